@@ -1,0 +1,127 @@
+"""Reads a pymorphy3 dictionary: every form of every lexeme, in the lexicon's own terms.
+
+Only what the dictionary lists is used, never the guesser, which finds a reading for any nonsense.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.metadata import version
+from typing import NamedTuple
+
+import pymorphy3
+
+from dictionaries.compiler import Reading
+from referee.words.lexicon import ABBREVIATION, PLURAL_ONLY, PROPER, SURNAME
+
+LETTERS = {
+    "ru": frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
+    "uk": frozenset("абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'"),
+}
+POS = {
+    "NOUN": "noun", "ADJF": "adjective", "ADJS": "adjective", "COMP": "comparative", "VERB": "verb", "INFN": "verb",
+    "PRTF": "participle", "PRTS": "participle", "GRND": "gerund", "NUMR": "numeral", "ADVB": "adverb",
+    "NPRO": "pronoun", "PRED": "predicative", "PREP": "preposition", "CONJ": "conjunction", "PRCL": "particle",
+    "INTJ": "interjection",
+}  # fmt: skip
+CASES = {
+    "nomn": "nom", "gent": "gen", "gen1": "gen", "gen2": "gen", "datv": "dat", "accs": "acc", "acc2": "acc",
+    "ablt": "ins", "loct": "loc", "loc1": "loc", "loc2": "loc", "voct": "voc",
+}  # fmt: skip
+NAMES = {"Name", "Geox", "Orgn", "Trad", "Init"}
+SURNAMES = {"Surn", "Patr"}
+# Misspellings in Russian; borrowed or distorted words in Ukrainian.
+UNFIT = {"ru": {"Erro"}, "uk": {"Dist"}}
+SOURCE = {"ru": "opencorpora", "uk": "dict_uk"}
+
+
+class Lexeme(NamedTuple):
+    """Which lexeme a form belongs to: its lemma and its paradigm in the dictionary."""
+
+    lemma: str
+    paradigm: int
+
+
+class Morphology:
+    """A pymorphy3 dictionary of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._dictionary = pymorphy3.MorphAnalyzer(lang=language).dictionary
+        self._tags: dict[tuple[int, int], tuple[str, str, str, str] | None] = {}
+
+    def description(self) -> str:
+        package = f"pymorphy3-dicts-{self.language}"
+        if self.language == "ru":
+            return f"OpenCorpora r{self._dictionary.meta['source_revision']} ({package} {version(package)})"
+        return f"dict_uk ({package} {version(package)})"
+
+    def __iter__(self) -> Iterator[tuple[str, Lexeme, Reading]]:
+        """All forms the language's tiles can lay, with their lexemes and readings."""
+        for form, (paradigm, index) in self._dictionary.words.iteritems():
+            found = self._reading(form, paradigm, index)
+            if found:
+                yield found
+
+    def known(self, form: str) -> Iterator[tuple[str, Lexeme, Reading]]:
+        """The same for one form."""
+        for paradigm, index in self._dictionary.words.get(form, ()):
+            found = self._reading(form, paradigm, index)
+            if found:
+                yield found
+
+    def declined_like(self, noun: str, model: str) -> Iterator[tuple[str, Reading]]:
+        """The forms of a new noun, after the paradigm of a known one with the same ending."""
+        for _, lexeme, reading in self.known(model):
+            ending = self._form("", lexeme.paradigm, 0)
+            if reading.pos != "noun" or reading.lemma != model or not noun.endswith(ending):
+                continue
+            stem = noun.removesuffix(ending)
+            for index in range(len(self._dictionary.paradigms[lexeme.paradigm]) // 3):
+                tag = self._tag(lexeme.paradigm, index)
+                if tag:
+                    yield self._form(stem, lexeme.paradigm, index), Reading(*tag, source="", lemma=noun)
+            return
+        raise ValueError(f"«{noun}» cannot be declined like «{model}»")
+
+    def _reading(self, form: str, paradigm: int, index: int) -> tuple[str, Lexeme, Reading] | None:
+        if not LETTERS[self.language].issuperset(form) or len(form) < 2:
+            return None
+        tag = self._tag(paradigm, index)
+        if tag is None:
+            return None
+        lemma = self._dictionary.build_normal_form(paradigm, index, form)
+        pos, case, number, marks = tag
+        if case == "-" and pos == "noun" and form == lemma:
+            case = "nom"
+        reading = Reading(pos, case, number, marks, SOURCE[self.language], lemma)
+        return form, Lexeme(lemma, paradigm), reading
+
+    def _tag(self, paradigm: int, index: int) -> tuple[str, str, str, str] | None:
+        key = paradigm, index
+        if key not in self._tags:
+            self._tags[key] = self._translate(self._dictionary.build_tag_info(paradigm, index).grammemes)
+        return self._tags[key]
+
+    def _translate(self, grammemes: frozenset[str]) -> tuple[str, str, str, str] | None:
+        if grammemes & UNFIT[self.language]:
+            return None
+        pos = next((POS[g] for g in grammemes if g in POS), "word")
+        case = next((CASES[g] for g in sorted(grammemes) if g in CASES), "-")
+        number = "pl" if "plur" in grammemes else "sg" if "sing" in grammemes or pos == "noun" else "-"
+        marks = ""
+        if grammemes & SURNAMES:
+            marks += PROPER + SURNAME
+        elif grammemes & NAMES:
+            marks += PROPER
+        if "Abbr" in grammemes:
+            marks += ABBREVIATION
+        if "Pltm" in grammemes:
+            marks += PLURAL_ONLY
+        return pos, case, number, marks
+
+    def _form(self, stem: str, paradigm: int, index: int) -> str:
+        numbers = self._dictionary.paradigms[paradigm]
+        size = len(numbers) // 3
+        prefix = self._dictionary.paradigm_prefixes[numbers[size * 2 + index]]
+        return str(prefix + stem + self._dictionary.suffixes[numbers[index]])

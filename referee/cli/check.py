@@ -1,0 +1,165 @@
+"""`referee check`: the verdict on words, no match needed."""
+
+from __future__ import annotations
+
+import sys
+
+from referee.cli.terminal import Fault, Terminal
+from referee.games import NAMES, game_called
+from referee.places import beside, store
+from referee.words import house
+from referee.words.explain import explanation
+from referee.words.lexicon import DamagedLexicon
+from referee.words.panel import Panel
+from referee.words.rules import GAMES, POLICIES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    import typer
+
+    from referee.words.judge import Judge, Verdict
+    from referee.words.rules import WordRules
+
+_MARKS = {True: ("✓", "good"), False: ("✗", "bad"), None: ("?", "open")}
+
+
+def check(
+    terminal: Terminal,
+    words: list[str],
+    game: str | None = None,
+    policy: str | None = None,
+    language: str | None = None,
+) -> int:
+    """Prints a verdict for each word; 0 where all are accepted, else 1."""
+    panel = Panel(
+        rules=rules_of(game),
+        policy=_policy(policy),
+        language=_language(language),
+        messages=terminal.say.language,
+        house_list=house.read(beside(store(terminal.options.db), "house")),
+    )
+    if "-" in words and len(words) > 1:
+        raise Fault("usage", "usage.stdin")
+    streamed = words == ["-"]
+    typed = _lines() if streamed else [part for word in words for part in word.split() or [word]]
+    try:
+        if terminal.options.json:
+            return _as_json(terminal, panel, typed, suggest=not streamed)
+        return _as_text(terminal, panel, typed, streamed=streamed)
+    except DamagedLexicon as damage:
+        raise Fault("store", "lexicon.damaged", path=str(damage)) from None
+    except FileNotFoundError as missing:
+        raise Fault("store", "lexicon.missing", path=missing.filename) from None
+
+
+def rules_of(game: str | None) -> WordRules | None:
+    """The word rules of a game as a person names it."""
+    if game is None:
+        return None
+    found = game_called(game)
+    if found is None:
+        raise Fault("usage", "usage.no-game", name=game, games=", ".join(NAMES))
+    if found not in GAMES:
+        raise Fault("usage", "check.no-words-in-game", game=found)
+    return GAMES[found]
+
+
+def _policy(policy: str | None) -> str | None:
+    if policy is not None and policy not in POLICIES:
+        raise Fault("usage", "usage.bad-value", name="--words", value=policy, choices=", ".join(POLICIES))
+    return policy
+
+
+def _language(language: str | None) -> str | None:
+    """A language code in small letters; what has no dictionary is told by the verdict."""
+    if language is None:
+        return None
+    code = language.lower()
+    if not (code.isascii() and code.isalpha() and len(code) in (2, 3)):
+        raise Fault("usage", "usage.bad-value", name="--language", value=language, choices="ru, uk, en, de …")
+    return {"ua": "uk"}.get(code, code)
+
+
+def _lines() -> Iterator[str]:
+    return (word for line in sys.stdin if (word := line.strip()))
+
+
+def _as_json(terminal: Terminal, panel: Panel, typed: Iterable[str], suggest: bool) -> int:
+    accepted, words = True, []
+    for word in typed:
+        judge, verdict = panel.verdict(word)
+        accepted = accepted and verdict.accepted is True
+        words.append(
+            {
+                "word": verdict.word,
+                "accepted": verdict.accepted,
+                "reason": verdict.reason,
+                "lemma": verdict.lemma,
+                "clause": verdict.clause,
+                "explanation": explanation(verdict, terminal.say),
+                "suggestions": _suggestions(judge, verdict) if suggest else [],
+                "dictionary": judge.source(verdict) or None,
+            }
+        )
+    terminal.json({"words": words})
+    return 0 if accepted else 1
+
+
+def _as_text(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: bool) -> int:
+    accepted = True
+    dictionaries: dict[str, None] = {}
+    missing: dict[str, None] = {}
+    for word in typed:
+        judge, verdict = panel.verdict(word)
+        accepted = accepted and verdict.accepted is True
+        sign, colour = _MARKS[verdict.accepted]
+        clause = terminal.paint(f" ({verdict.clause})", "dim") if verdict.clause else ""
+        terminal.line(f"{terminal.paint(sign, colour)} {explanation(verdict, terminal.say)}{clause}")
+        if judge.speller and judge.speller.missing:
+            missing[_missing(terminal, judge)] = None
+        if streamed:
+            continue
+        suggestions = _suggestions(judge, verdict)
+        if suggestions:
+            terminal.line("  " + terminal.say("check.suggestions", words=", ".join(suggestions)))
+        dictionary = judge.source(verdict)
+        if dictionary:
+            dictionaries[terminal.say("check.house") if dictionary == "house" else dictionary] = None
+    if dictionaries:
+        terminal.line(terminal.paint(terminal.say("check.dictionary", dictionary="; ".join(dictionaries)), "dim"))
+    for remark in missing:
+        terminal.remark(remark)
+    return 0 if accepted else 1
+
+
+def _missing(terminal: Terminal, judge: Judge) -> str:
+    assert judge.speller is not None
+    return terminal.say(f"check.no-{judge.speller.missing}", language=judge.language)
+
+
+def _suggestions(judge: Judge, verdict: Verdict) -> list[str]:
+    """Near words that the judge would accept, for a word no dictionary has; else what may have been meant."""
+    if verdict.reason != "unknown" or judge.speller is None:
+        return list(verdict.suggestions)
+    return [word for word in judge.speller.suggestions(verdict.word) if judge.verdict(word).accepted]
+
+
+def register(app: typer.Typer, terminal: Terminal) -> None:
+    """Tells typer about the command."""
+    import typer
+
+    from referee.cli.app import command_class
+
+    say = terminal.say
+    example = f"{say('help.example')} referee check лыжи --game undervud"
+
+    @app.command("check", cls=command_class(terminal), help=say("help.check"), epilog=example)
+    def command(
+        words: list[str] = typer.Argument(..., help=say("help.check.words")),
+        game: str = typer.Option(None, "--game", help=say("help.check.game")),
+        policy: str = typer.Option(None, "--words", help=say("help.check.policy")),
+        language: str = typer.Option(None, "--language", help=say("help.check.language")),
+    ) -> int:
+        return check(terminal, words, game, policy, language)

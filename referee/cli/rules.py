@@ -1,0 +1,83 @@
+"""`referee rules`: a game's clauses and the rulings on it."""
+
+from __future__ import annotations
+
+import typer
+
+from referee.clauses import Clause, clauses
+from referee.cli.app import command_class
+from referee.cli.terminal import Fault, Terminal
+from referee.games import NAMES, game_called
+
+
+def rules(terminal: Terminal, game: str, clause: str | None = None) -> int:
+    """Prints all clauses of a game, or one."""
+    found = game_called(game)
+    if found is None:
+        raise Fault("usage", "usage.no-game", name=game, games=", ".join(NAMES))
+    known = clauses(found, terminal.say.language)
+    if clause is not None:
+        known = [_one(known, clause, found)]
+    if terminal.options.json:
+        terminal.json({"game": found, "clauses": [_as_json(one) for one in known]})
+        return 0
+    if clause is None:
+        terminal.line(terminal.paint(terminal.say(f"game.{found}"), "strong"))
+    headed = clause is not None
+    for one in known:
+        if one.ruling and not headed:
+            terminal.line()
+            terminal.line(terminal.paint(terminal.say("rules.rulings"), "strong"))
+            headed = True
+        _print(terminal, one)
+    return 0
+
+
+def _one(known: list[Clause], asked: str, game: str) -> Clause:
+    wanted = asked.upper().strip().strip("().").replace(",", ".")
+    names = {wanted, *_in_latin(wanted)}
+    for one in known:
+        if one.id in names:
+            return one
+    raise Fault("usage", "rules.no-clause", clause=asked, game=game, known=", ".join(c.id for c in known))
+
+
+def _in_latin(wanted: str) -> list[str]:
+    """What a clause's letter may stand for when it was typed in Cyrillic: Е6.2, С1.2, У2.2, Р4."""
+    letters = {"Е": "E", "Э": "E", "С": "S", "В": "B", "Б": "B", "У": "U", "Н": "N", "Р": "R", "П": "R"}
+    return [letters[wanted[0]] + wanted[1:]] if wanted[:1] in letters else []
+
+
+def _print(terminal: Terminal, clause: Clause) -> None:
+    import textwrap
+
+    marks = ", ".join(terminal.say(f"rules.mark.{mark}") for mark in clause.marks)
+    text = f"{clause.text} [{marks}]" if marks else clause.text
+    head = f"{clause.id:<5} "
+    lines = textwrap.wrap(text, width=_width() - len(head), break_long_words=False)
+    terminal.line(terminal.paint(head, "strong") + lines[0])
+    for line in lines[1:]:
+        terminal.line(" " * len(head) + line)
+
+
+def _width() -> int:
+    import shutil
+
+    return max(40, min(100, shutil.get_terminal_size((100, 24)).columns))
+
+
+def _as_json(clause: Clause) -> dict[str, object]:
+    return {"id": clause.id, "text": clause.text, "marks": list(clause.marks), "reading": clause.reading}
+
+
+def register(app: typer.Typer, terminal: Terminal) -> None:
+    """Tells typer about the command."""
+    say = terminal.say
+    example = f"{say('help.example')} referee rules undervud U2.2"
+
+    @app.command("rules", cls=command_class(terminal), help=say("help.rules"), epilog=example)
+    def _rules(
+        game: str = typer.Argument(..., help=say("help.rules.game")),
+        clause: str = typer.Argument(None, help=say("help.rules.clause")),
+    ) -> int:
+        return rules(terminal, game, clause)

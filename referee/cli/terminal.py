@@ -1,0 +1,110 @@
+"""The one place that writes to the terminal: lines, colours, JSON and faults."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from referee.locale import Voice, chosen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+USAGE, SURROUNDINGS = 2, 3
+_COLOURS = {"good": "32", "bad": "31", "open": "33", "dim": "2", "strong": "1"}
+
+
+class Fault(Exception):
+    """Something that keeps a command from being carried out: said in a sentence, with an exit code."""
+
+    def __init__(self, kind: str, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.kind = kind
+        self.key = key
+        self.values = values
+
+    @property
+    def code(self) -> int:
+        return USAGE if self.kind == "usage" else SURROUNDINGS
+
+
+class Options:
+    """What every command understands, on either side of its name: `--json`, `--lang`, `--db`."""
+
+    __slots__ = ("db", "json", "lang")
+
+    def __init__(self, json: bool = False, lang: str | None = None, db: str | None = None) -> None:
+        self.json = json
+        self.lang = lang
+        self.db = db
+
+
+def lift(argv: list[str]) -> tuple[Options, list[str]]:
+    """Takes the options of every command out of a command line, whichever side of the command they stand on."""
+    options, rest = Options(), []
+    tokens = iter(argv)
+    for token in tokens:
+        name, equals, value = token.partition("=")
+        if token == "--":
+            rest += [token, *tokens]
+        elif token == "--json":
+            options.json = True
+        elif name in ("--lang", "--db"):
+            given = value if equals else next(tokens, "")
+            if not given:
+                raise Fault("usage", "usage.option-value", name=name)
+            setattr(options, name[2:], given)
+        else:
+            rest.append(token)
+    if options.lang is not None and options.lang not in ("ru", "uk", "en"):
+        wrong, options.lang = options.lang, None
+        raise Fault("usage", "usage.bad-value", name="--lang", value=wrong, choices="ru, uk, en")
+    return options, rest
+
+
+class Terminal:
+    """Where a command answers: in the language of the person, in colour where it can be seen, or as JSON."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.say = Voice(chosen(options.lang))
+        self.colours = _shows_colours()
+
+    def line(self, text: str = "") -> None:
+        print(text)
+
+    def remark(self, text: str) -> None:
+        """Something said beside the answer, on the error stream."""
+        print(text, file=sys.stderr)
+
+    def paint(self, text: str, colour: str) -> str:
+        return f"\x1b[{_COLOURS[colour]}m{text}\x1b[0m" if self.colours else text
+
+    def json(self, value: Mapping[str, object]) -> None:
+        import json
+
+        print(json.dumps(value, ensure_ascii=False))
+
+    def fault(self, fault: Fault) -> int:
+        """Says what kept the command from being carried out; the exit code."""
+        message = self.say(fault.key, **fault.values)
+        if self.options.json:
+            self.json({"error": {"kind": fault.kind, "message": message}})
+        else:
+            self.remark(self.say("usage.error", message=message))
+        return fault.code
+
+
+def prepare_streams() -> None:
+    """Any text can be printed, and JSON is UTF-8, whatever the locale of the machine."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            encoding = stream.encoding if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="replace")
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _shows_colours() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

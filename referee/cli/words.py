@@ -1,0 +1,121 @@
+"""`referee words`: the house list."""
+
+from __future__ import annotations
+
+import typer
+
+from referee.cli.app import command_class, new_group
+from referee.cli.terminal import Fault, Terminal
+from referee.places import beside, store
+from referee.words import house
+from referee.words.lexicon import fold
+from referee.words.spelling import language_of, shown, tidy
+
+
+def rule(terminal: Terminal, words: list[str], allowed: bool, note: str = "", language: str | None = None) -> int:
+    """Writes a ruling on each word into the house list."""
+    path = beside(store(terminal.options.db), "house")
+    entries = house.read(path)
+    note = " ".join("".join(c if c.isprintable() else " " for c in note).split())
+    rulings = [house.Entry(*_word(terminal, word, language), allowed, note) for word in words]
+    for entry in rulings:
+        entries = house.ruled(entries, entry)
+    _save(path, entries)
+    return _answer(terminal, rulings, "words.allowed" if allowed else "words.banned")
+
+
+def forget(terminal: Terminal, words: list[str], language: str | None = None) -> int:
+    """Takes words off the house list."""
+    path = beside(store(terminal.options.db), "house")
+    entries = house.read(path)
+    for typed in words:
+        code, word = _word(terminal, typed, language)
+        fewer = house.without(entries, code, word)
+        if len(fewer) == len(entries):
+            raise Fault("usage", "words.not-listed", word=word, language=code)
+        entries = fewer
+    _save(path, entries)
+    gone = [house.Entry(*_word(terminal, typed, language), True) for typed in words]
+    return _answer(terminal, gone, "words.forgotten")
+
+
+def show(terminal: Terminal, language: str | None = None) -> int:
+    """Prints the house list."""
+    entries = house.read(beside(store(terminal.options.db), "house"))
+    if language:
+        entries = [entry for entry in entries if entry.language == language]
+    if terminal.options.json:
+        terminal.json({"house": [_as_json(entry) for entry in entries]})
+        return 0
+    say = terminal.say
+    if not entries:
+        terminal.line(say("words.empty"))
+        return 0
+    from tabulate import tabulate
+
+    rows = [[e.word, say(f"words.ruling.{e.reason}"), e.language, e.note] for e in entries]
+    heads = [say(f"words.{name}") for name in ("word", "ruling", "language", "note")]
+    terminal.line(tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True))
+    terminal.line(say("words.count", count=len(entries)))
+    return 0
+
+
+def _word(terminal: Terminal, typed: str, language: str | None) -> tuple[str, str]:
+    """A word's language and the word in small letters, fit to stand in the list."""
+    word = tidy(typed)
+    if not fold(word).isalpha():
+        raise Fault("usage", "words.unfit", word=shown(typed), why=terminal.say("words.unfit.letters"))
+    if len(fold(word)) < 2:
+        raise Fault("usage", "words.unfit", word=shown(typed), why=terminal.say("words.unfit.short"))
+    messages = terminal.say.language
+    code = language or language_of(word) or (messages if messages in ("ru", "uk") else "ru")
+    return code, word
+
+
+def _save(path: str, entries: list[house.Entry]) -> None:
+    try:
+        house.write(path, entries)
+    except OSError as error:
+        raise Fault("store", "store.unwritable", path=path, why=error.strerror or str(error)) from None
+
+
+def _answer(terminal: Terminal, entries: list[house.Entry], key: str) -> int:
+    if terminal.options.json:
+        terminal.json({"house": [_as_json(entry) for entry in entries]})
+        return 0
+    for entry in entries:
+        terminal.line(terminal.say(key, word=entry.word, language=entry.language))
+    return 0
+
+
+def _as_json(entry: house.Entry) -> dict[str, object]:
+    return {"word": entry.word, "language": entry.language, "allowed": entry.allowed, "note": entry.note}
+
+
+def register(app: typer.Typer, terminal: Terminal) -> None:
+    """Tells typer about the command and its four parts."""
+    say = terminal.say
+    example = f"{say('help.example')} referee words"
+    group = new_group(terminal, say("help.words"))
+    cls = command_class(terminal)
+    words = typer.Argument(..., help=say("help.words.word"))
+    note = typer.Option("", "--note", help=say("help.words.note"))
+    language = typer.Option(None, "--language", help=say("help.words.language"))
+
+    @group.command("allow", cls=cls, help=say("help.words.allow"), epilog=f"{example} allow кинза --note «есть в меню»")
+    def _allow(words: list[str] = words, note: str = note, language: str = language) -> int:
+        return rule(terminal, words, True, note, language)
+
+    @group.command("ban", cls=cls, help=say("help.words.ban"), epilog=f"{example} ban юк")
+    def _ban(words: list[str] = words, note: str = note, language: str = language) -> int:
+        return rule(terminal, words, False, note, language)
+
+    @group.command("forget", cls=cls, help=say("help.words.forget"), epilog=f"{example} forget юк")
+    def _forget(words: list[str] = words, language: str = language) -> int:
+        return forget(terminal, words, language)
+
+    @group.command("list", cls=cls, help=say("help.words.list"), epilog=f"{example} list")
+    def _list(language: str = language) -> int:
+        return show(terminal, language)
+
+    app.add_typer(group, name="words", help=say("help.words"), epilog=f"{example} allow кинза")

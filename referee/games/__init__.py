@@ -1,0 +1,24 @@
+"""The games: what each is called, and, a folder each, how it is played."""
+
+from __future__ import annotations
+
+NAMES = {
+    "undervud": ("undervud", "underwood", "ундервуд"),
+    "erudit": ("erudit", "эрудит", "ерудит"),
+    "biplant": ("biplant", "биплант", "біплант"),
+    "schitay-slova": ("schitay-slova", "schitay", "считай-слова", "считай", "рахуй-слова"),
+    "uno": ("uno", "уно"),
+    "scrabble-en": ("scrabble-en", "скрабл-en", "скрэббл-en"),
+    "scrabble-ru": ("scrabble-ru", "скрабл-ru", "скрэббл-ru"),
+    "scrabble-uk": ("scrabble-uk", "скрабл-uk", "скрэббл-uk"),
+}
+
+
+def game_called(name: str) -> str | None:
+    """The game a person means, by its name in Latin or Cyrillic letters; none where nothing or too much fits."""
+    wanted = "-".join(name.lower().replace("ё", "е").replace("_", " ").replace("-", " ").split())
+    if not wanted:
+        return None
+    exact = {game for game, names in NAMES.items() if wanted in names}
+    found = exact or {game for game, names in NAMES.items() if any(known.startswith(wanted) for known in names)}
+    return found.pop() if len(found) == 1 else None

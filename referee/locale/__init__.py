@@ -1,0 +1,73 @@
+"""Messages in Russian, Ukrainian and English, a module each, and the voice that speaks them.
+
+A message is a format string. A number in it chooses a plural form: `{points} {points:очко|очка|очков}`.
+"""
+
+from __future__ import annotations
+
+import os
+
+LANGUAGES = ("ru", "uk", "en")
+
+
+class Count(int):
+    """A whole number that, given forms to choose from, formats as the one that fits it."""
+
+    slavic: bool
+
+    def __format__(self, spec: str) -> str:
+        return spec.split("|")[self._form()] if "|" in spec else int.__format__(self, spec)
+
+    def _form(self) -> int:
+        n = abs(self)
+        if not self.slavic:
+            return 0 if n == 1 else 1
+        if n % 10 == 1 and n % 100 != 11:
+            return 0
+        return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
+
+
+class _Slavic(Count):
+    slavic = True
+
+
+class _English(Count):
+    slavic = False
+
+
+class Voice:
+    """Speaks one language: `say("check.unknown", word="кшк")`."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.texts: dict[str, str] = __import__(f"referee.locale.{language}", fromlist=["TEXTS"]).TEXTS
+        self._count = _English if language == "en" else _Slavic
+
+    def __call__(self, key: str, **values: object) -> str:
+        for name, value in values.items():
+            if type(value) is int:
+                values[name] = self._count(value)
+        return self.texts[key].format_map(values)
+
+    def knows(self, key: str) -> bool:
+        return key in self.texts
+
+
+def chosen(option: str | None = None) -> str:
+    """The language of messages: as asked for, else `REFEREE_LANG`, else the locale's, else English."""
+    for wish in (option, os.environ.get("REFEREE_LANG")):
+        if wish and wish.lower()[:2] in LANGUAGES:
+            return wish.lower()[:2]
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            return value[:2].lower() if value[:2].lower() in LANGUAGES else "en"
+    return "en" if os.name == "posix" else _of_system()
+
+
+def _of_system() -> str:
+    """What a system without locale variables says: Windows names the language in English."""
+    import locale
+
+    name = (locale.getlocale()[0] or "").lower()
+    return next((code for code, known in (("ru", "russian"), ("uk", "ukrainian")) if name.startswith((code, known))), "en")

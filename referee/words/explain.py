@@ -1,0 +1,38 @@
+"""Says a verdict in a sentence a ten-year-old understands."""
+
+from __future__ import annotations
+
+from referee.words.spelling import shown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.locale import Voice
+    from referee.words.judge import Verdict
+
+
+def explanation(verdict: Verdict, say: Voice) -> str:
+    """The reason in words, after a remark on how the word had to be read, where it was not read as typed."""
+    sentence = _reason(verdict, say)
+    if verdict.note:
+        sentence += f"; {say('check.note', note=verdict.note)}"
+    if verdict.how:
+        remark = say(f"understood.{verdict.how}", typed=shown(verdict.typed), word=verdict.word)
+        sentence = f"{remark}. {sentence}"
+    return sentence
+
+
+def _reason(verdict: Verdict, say: Voice) -> str:
+    reason, word = verdict.reason, shown(verdict.spelling)
+    reading = verdict.reading
+    if reading is None:
+        return say(f"verdict.{reason}", word=word)
+    if reason == "oblique":
+        number = say("of-plural") if reading.number == "pl" else ""
+        return say("verdict.oblique", word=word, case=say(f"case.{reading.case}"), plural=number, lemma=reading.lemma)
+    if reason == "games-differ":
+        if reading.number == "pl":
+            return say("verdict.games-differ", word=word, what=say("usually-plural", lemma=reading.lemma))
+        return say("verdict.games-differ-names", word=word.capitalize())
+    if say.knows(f"pos.{reason}"):
+        return say("verdict.pos", word=word, pos=say(f"pos.{reason}"))
+    return say(f"verdict.{reason}", word=word, lemma=reading.lemma)

@@ -1,0 +1,71 @@
+"""The house list: words the people at this table allow or ban, with a note, a language each.
+
+It lies beside the store as a text file, a line a ruling, so that a word is checked without opening the store.
+"""
+
+from __future__ import annotations
+
+import os
+
+from referee.words.lexicon import fold
+
+
+class Entry:
+    """A house ruling on one word."""
+
+    __slots__ = ("allowed", "language", "note", "word")
+
+    def __init__(self, language: str, word: str, allowed: bool, note: str = "") -> None:
+        self.language = language
+        self.word = word
+        self.allowed = allowed
+        self.note = note
+
+    @property
+    def reason(self) -> str:
+        return "allowed" if self.allowed else "banned"
+
+    def line(self) -> str:
+        return "\t".join((self.language, self.reason, self.word, self.note))
+
+
+def read(path: str) -> list[Entry]:
+    """All rulings of the house; none where there is no list yet. A line it cannot read is left alone."""
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            lines = file.read().splitlines()
+    except FileNotFoundError:
+        return []
+    entries = []
+    for line in lines:
+        parts = line.split("\t")
+        if len(parts) >= 3 and parts[1] in ("allowed", "banned"):
+            entries.append(Entry(parts[0], parts[2], parts[1] == "allowed", " ".join(parts[3:])))
+    return entries
+
+
+def of_language(entries: list[Entry], language: str) -> dict[str, Entry]:
+    """The rulings of one language by the words' keys."""
+    return {fold(entry.word): entry for entry in entries if entry.language == language}
+
+
+def write(path: str, entries: list[Entry]) -> None:
+    """Keeps the list whole at every moment: written beside, then put in its place."""
+    os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+    fresh = f"{path}.new"
+    with open(fresh, "w", encoding="utf-8", opener=lambda p, flags: os.open(p, flags, 0o600)) as file:
+        for entry in sorted(entries, key=lambda e: (e.language, e.word)):
+            file.write(entry.line() + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(fresh, path)
+
+
+def ruled(entries: list[Entry], entry: Entry) -> list[Entry]:
+    """The list with one more ruling, in place of an earlier one on the same word."""
+    return [*without(entries, entry.language, entry.word), entry]
+
+
+def without(entries: list[Entry], language: str, word: str) -> list[Entry]:
+    """The list without any ruling on a word."""
+    return [e for e in entries if (e.language, fold(e.word)) != (language, fold(word))]

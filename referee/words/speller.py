@@ -1,0 +1,77 @@
+"""The system's Hunspell through pyenchant: second opinion and suggestions, and the judge where no lexicon exists.
+
+The library is asked only when a word needs it. It runs with a configuration of its own, so that personal word
+lists of the person at the keyboard change nothing.
+"""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_SUGGESTIONS = 5
+
+
+class Speller:
+    """A Hunspell dictionary of a language, found and opened at the first question."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.missing = ""
+        self._dictionary: Any = None
+
+    @property
+    def available(self) -> bool:
+        """Whether there is a dictionary to ask; `missing` says what is not there: `library` or `dictionary`."""
+        if self._dictionary is None and not self.missing:
+            self._open()
+        return self._dictionary is not None
+
+    @property
+    def description(self) -> str:
+        """The dictionary by name, with the library's version."""
+        if not self.available:
+            return ""
+        import enchant
+
+        return f"Hunspell {self._dictionary.tag} (enchant {enchant.get_enchant_version()})"
+
+    def knows(self, word: str) -> bool:
+        """Whether the dictionary has the word in small letters; False where there is none to ask."""
+        return self.available and bool(self._dictionary.check(word))
+
+    def suggestions(self, word: str) -> list[str]:
+        """Words spelled nearly so, all in small letters: a name is no suggestion."""
+        if not self.available:
+            return []
+        near = (str(found) for found in self._dictionary.suggest(word))
+        return [found for found in near if found.isalpha() and found.islower()][:_SUGGESTIONS]
+
+    def _open(self) -> None:
+        # A directory that cannot exist: enchant finds no personal lists there, and writes none.
+        before = os.environ.get("ENCHANT_CONFIG_DIR")
+        os.environ["ENCHANT_CONFIG_DIR"] = os.devnull
+        try:
+            import enchant
+
+            broker = enchant.Broker()
+            broker.set_ordering("*", "hunspell,nuspell")
+            self._dictionary = broker.request_dict(self._tag(broker.list_languages()))
+        except ImportError:
+            self.missing = "library"
+        except enchant.errors.Error:
+            self.missing = "dictionary"
+        finally:
+            if before is None:
+                del os.environ["ENCHANT_CONFIG_DIR"]
+            else:
+                os.environ["ENCHANT_CONFIG_DIR"] = before
+
+    def _tag(self, tags: list[str]) -> str:
+        preferred = {"ru": "ru_RU", "uk": "uk_UA", "en": "en_US"}.get(self.language, self.language)
+        if preferred in tags:
+            return preferred
+        return next((tag for tag in sorted(tags) if tag.split("_")[0] == self.language), preferred)
