@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dictionaries.compiler import Book, Reading
 from dictionaries.morphology import SOURCE, Lexeme, Morphology
 from dictionaries.wordlists import HERE, harvested, kept
-from referee.words.lexicon import ABBREVIATION, MOSTLY_PLURAL, PLURAL_ONLY, PROPER
+from referee.words.lexicon import ABBREVIATION, MOSTLY_PLURAL, PLURAL_ONLY, PROPER, SURNAME
 
 LISTS = "lists of this project"
 
@@ -42,7 +42,9 @@ class Corrections:
             plural: {
                 lexeme
                 for _, lexeme, reading in self.morphology.known(plural)
-                if reading.pos == "noun" and (reading.case, reading.number) == ("nom", "pl") and PROPER not in reading.marks
+                if reading.pos == "noun"
+                and (reading.case, reading.number) == ("nom", "pl")
+                and PROPER not in reading.marks
             }
             for plural in kept(self.language, name)
         }
@@ -66,7 +68,7 @@ class Corrections:
         yield reading._replace(marks=marks)
         freed = marks
         if lexeme.lemma in self.common:
-            freed = freed.replace(PROPER, "")
+            freed = freed.replace(PROPER, "").replace(SURNAME, "")
         if lexeme.lemma in self.abbreviations:
             freed = freed.replace(ABBREVIATION, "")
         if freed != marks:

@@ -84,7 +84,9 @@ class Book:
             lines += line.encode()
         starts.append(len(lines))
         notes = {**meta, "forms": str(len(keyed))}
-        return _file(units, flat, starts, bytes(lines), "\n".join(f"{k}={v}" for k, v in sorted(notes.items())).encode())
+        return _file(
+            units, flat, starts, bytes(lines), "\n".join(f"{k}={v}" for k, v in sorted(notes.items())).encode()
+        )
 
 
 def _automaton(pairs: Iterable[tuple[bytes, int]]) -> array[int]:

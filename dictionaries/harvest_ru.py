@@ -53,8 +53,8 @@ OPTIONAL = frozenset({"V-oy", "V-ie", "V-be", "V-bi", "gen2", "acc2", "loc2", "v
 NOUN_FLAGS = frozenset("KJIFNG")
 """Affix flags of ru_RU.aff that make only a noun's forms."""
 
-NOT_A_NOUNS = ("ть", "ти", "чь", "ся", "сь", "ого", "его", "ому", "ему", "ыми", "ими", "ее", "ый", "ший", "щий")
-"""Endings in a table of forms that show a verb or an adjective."""
+NOT_A_NOUNS = ("ся", "ого", "его", "ому", "ему", "ыми", "ими")
+"""Endings in a table of forms that show an adjective or a verb."""
 
 NOUN_DEFINITION = re.compile(
     r"(\{\{[^}]*\}\},?\s*)*(то же,? что \[\[\w+(ние|ость|ство|изм)\b|действие по знач|свойство по знач|состояние по знач|"
@@ -97,6 +97,7 @@ class Guess(NamedTuple):
 
     paradigm: int
     forms: frozenset[str]
+    singular: frozenset[str]
 
 
 class OpenCorpora:
@@ -138,15 +139,14 @@ class OpenCorpora:
             if index != 0 or rows[0][1].grammemes & NAMES:
                 continue
             stem = word.removesuffix(rows[0][2])
-            made = (prefix + stem + ending for prefix, tag, ending in rows if not tag.grammemes & OPTIONAL)
-            yield Guess(paradigm, frozenset(map(folded, made)))
+            made = [(folded(prefix + stem + ending), tag) for prefix, tag, ending in rows if not tag.grammemes & OPTIONAL]
+            singular = frozenset(form for form, tag in made if "sing" in tag)
+            yield Guess(paradigm, frozenset(form for form, _ in made), singular)
 
-    def noun_only(self, word: str) -> bool:
-        """Tell whether the guesser sees nothing but a nominative singular noun in the unknown word."""
-        parses = [parse for parse in self._morph.parse(word) if parse.score > 0.1]
-        return bool(parses) and all(
-            parse.tag.POS == "NOUN" and parse.normal_form == word and {"sing", "nomn"} & parse.tag.grammemes for parse in parses
-        )
+    def looks_singular(self, word: str) -> bool:
+        """Tell whether the likeliest guess about the unknown word is a noun in the nominative singular."""
+        best = self._morph.parse(word)[0]
+        return best.tag.POS == "NOUN" and best.normal_form == word and {"sing", "nomn"} <= best.tag.grammemes
 
     def model(self, word: str, attested: set[str]) -> str:
         """A noun declined like the word, by a declension all of whose forms are attested; '' where there is none."""
@@ -208,13 +208,20 @@ def simplemma_tables() -> dict[str, set[str]]:
     return tables
 
 
-def declined_as_noun(lemma: str, forms: set[str]) -> bool:
-    """Tell whether a table of forms is a noun's: it has the plural cases and nothing of a verb or an adjective."""
-    others = forms - {lemma}
-    cases = (("ам", "ям"), ("ами", "ями"), ("ах", "ях"))
-    return all(any(form.endswith(case) for form in others) for case in cases) and not any(
-        form.endswith(NOT_A_NOUNS) for form in others
+def declined_as_noun(lemma: str, forms: set[str], corpora: OpenCorpora) -> bool:
+    """Tell whether a table of forms is a noun's: all the plural cases or a whole singular, and nothing of an adjective."""
+    others = {folded(form) for form in forms} - {lemma}
+    if not others or any(form.endswith(NOT_A_NOUNS) for form in others):
+        return False
+    plural = (("ам", "ям"), ("ами", "ями"), ("ах", "ях"))
+    return all(any(form.endswith(case) for form in others) for case in plural) or any(
+        len(guess.singular) > 2 and guess.singular <= others | {folded(lemma)} for guess in corpora.guesses(lemma)
     )
+
+
+def indeclinable(word: str, forms: set[str]) -> bool:
+    """Tell whether a table of forms is that of a noun like «кимоно», its only form."""
+    return forms == {word} and word.endswith(tuple("аеёиоуэюя")) and not word.endswith(("ие", "ые"))
 
 
 def freedict_nouns(folder: Path) -> tuple[set[str], set[str]]:
@@ -285,19 +292,27 @@ def harvest(folder: Path, hunspell_path: Path) -> dict[str, dict[str, str]]:
     taken = corpora.known | set(map(folded, names))
     found: dict[str, dict[str, str]] = {}
 
+    def is_new(word: str) -> bool:
+        return bool(WORD.fullmatch(word)) and not OLD_SPELLING.fullmatch(word) and folded(word) not in taken
+
     def take(source: str, lemmas: Iterable[str]) -> None:
         kept: dict[str, str] = {}
         for lemma in sorted(set(lemmas), key=lambda word: (folded(word), -word.count("ё"))):
-            if WORD.fullmatch(lemma) and not OLD_SPELLING.fullmatch(lemma) and folded(lemma) not in taken:
+            if is_new(lemma):
                 table = set(map(folded, tables.get(lemma, ())))
                 kept[lemma] = corpora.model(lemma, table) or corpora.model(lemma, hunspell.forms)
                 taken.add(folded(lemma))
         found[source] = kept
 
+    def singular(word: str) -> bool:
+        noun = corpora.looks_singular(word) or indeclinable(word, tables.get(word, set()))
+        return noun and not word.endswith(("ский", "цкий", "ный"))
+
     take("hunspell", hunspell.nouns())
-    take("simplemma", (lemma for lemma, forms in tables.items() if declined_as_noun(lemma, forms)))
-    take("freedict", (word for word in freedict & headwords if corpora.noun_only(word) or word in tables))
-    take("wiktionary", (word for word in wiktionary.definitions if wiktionary.is_noun(word, corpora)))
+    take("simplemma", (word for word in tables if is_new(word) and declined_as_noun(word, tables[word], corpora)))
+    take("freedict", (word for word in freedict & headwords if is_new(word) and singular(word)))
+    shown = (word for word in wiktionary.definitions if wiktionary.is_noun(word, corpora))
+    take("wiktionary", (word for word in shown if is_new(word) and singular(word)))
     return found
 
 

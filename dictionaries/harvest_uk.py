@@ -13,9 +13,10 @@ A lower-case line that inflects only as an adjective is no noun: the town
 «лісничий», which carries a noun's flag too, saves that word.
 
 Lemmas with a hyphen, and those tagged as people's names throughout, are ruled
-out anyway and are not written.  A lemma that hunspell-uk has no line for, in either case, is not a name here.
-Such lemmas are feminines derived by affixes («хвора»), colloquial and dated
-words; the few names among them are in ``lists/uk/proper.txt``.
+out anyway and are not written.  A lemma that hunspell-uk has no line for, in
+either case, is not a name here.  Such lemmas are feminines derived by affixes
+(«хвора»), colloquial and dated words; the few names among them are in
+``lists/uk/proper.txt``.
 
 Run: ``python -m dictionaries.harvest_uk [uk_UA.dic]``
 """
@@ -61,7 +62,7 @@ def stem_lines(dic: Path) -> Iterator[tuple[str, str]]:
 
 def is_adjective(flags: str) -> bool:
     """Tell whether a stem with these flags can be an adjective only."""
-    return flags == POSSESSIVE_FLAGS or "j" in flags and ADJECTIVE_FLAGS.issuperset(flags)
+    return flags == POSSESSIVE_FLAGS or ("j" in flags and ADJECTIVE_FLAGS.issuperset(flags))
 
 
 def names(lemmas: Iterable[str], dic: Path) -> list[str]:

@@ -30,8 +30,10 @@ CASES = {
 }  # fmt: skip
 NAMES = {"Name", "Geox", "Orgn", "Trad", "Init"}
 SURNAMES = {"Surn", "Patr"}
-# Misspellings in Russian; borrowed or distorted words in Ukrainian.
-UNFIT = {"ru": {"Erro"}, "uk": {"Dist"}}
+# Misspellings in Russian; borrowed, distorted or unorthodox spellings in Ukrainian.
+UNFIT = {"ru": {"Erro"}, "uk": {"Dist", "alt"}}
+# What holds of a whole lexeme, though the Ukrainian dictionary often leaves it off the lemma.
+OF_LEXEME = {"Abbr", "Dist", "alt", *NAMES, *SURNAMES}
 SOURCE = {"ru": "opencorpora", "uk": "dict_uk"}
 
 
@@ -100,10 +102,19 @@ class Morphology:
     def _tag(self, paradigm: int, index: int) -> tuple[str, str, str, str] | None:
         key = paradigm, index
         if key not in self._tags:
-            self._tags[key] = self._translate(self._dictionary.build_tag_info(paradigm, index).grammemes)
+            self._tags[key] = self._translate(self._grammemes(paradigm, index))
         return self._tags[key]
 
-    def _translate(self, grammemes: frozenset[str]) -> tuple[str, str, str, str] | None:
+    def _grammemes(self, paradigm: int, index: int) -> set[str]:
+        """The grammemes of a form; the lemma has those of the lexeme too, as its other forms show them."""
+        size = len(self._dictionary.paradigms[paradigm]) // 3
+        own = set(self._dictionary.build_tag_info(paradigm, index).grammemes)
+        if index == 0 and size > 1:
+            others = (self._dictionary.build_tag_info(paradigm, other).grammemes for other in range(1, size))
+            own |= OF_LEXEME.intersection(*others)
+        return own
+
+    def _translate(self, grammemes: set[str]) -> tuple[str, str, str, str] | None:
         if grammemes & UNFIT[self.language]:
             return None
         pos = next((POS[g] for g in grammemes if g in POS), "word")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-
-from referee.door import main
+from referee.door import enter
 
 if __name__ == "__main__":
-    sys.exit(main())
+    enter()

@@ -13,6 +13,16 @@ from referee.cli.terminal import Fault, Options, Terminal, lift, prepare_streams
 _VALUES = {"--game": "game", "--words": "policy", "--language": "language"}
 
 
+def enter() -> None:
+    """Where the program starts. After a plain check nothing is left to close, so the interpreter is not wound down."""
+    code = main()
+    if "typer" in sys.modules:
+        sys.exit(code)
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(code)
+
+
 def main(argv: list[str] | None = None) -> int:
     """Runs a command line and returns its exit code."""
     prepare_streams()
@@ -42,12 +52,12 @@ def _run(terminal: Terminal, arguments: list[str]) -> int:
         from referee.cli.app import run
 
         code = run(terminal, arguments)
-    sys.stdout.flush()
+    sys.stdout.flush()  # here, so that a reader who has gone is noticed while it can still be handled
     return code
 
 
 def plain_check(arguments: list[str]) -> tuple[list[str], str | None, str | None, str | None] | None:
-    """The words, game, policy and language of a plain `check`; none for anything that the full application must read."""
+    """The words, game, policy and language of a plain `check`; none for what the full application must read."""
     if len(arguments) < 2 or arguments[0] != "check":
         return None
     words: list[str] = []
@@ -64,5 +74,3 @@ def plain_check(arguments: list[str]) -> tuple[list[str], str | None, str | None
         else:
             words.append(token)
     return (words, given.get("game"), given.get("policy"), given.get("language")) if words else None
-
-

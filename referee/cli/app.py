@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +24,6 @@ except ImportError:  # typer before it carried click inside
     from click import exceptions as click  # type: ignore[no-redef]
 
 COMPLETION = "_REFEREE_COMPLETE"
-_WHOLE = ("--help", "--install-completion", "--show-completion")
 
 
 def run(terminal: Terminal, arguments: list[str]) -> int:
@@ -101,6 +101,9 @@ def resolve(name: str, known: Iterable[str]) -> str:
         return found[0]
     if found:
         raise Fault("usage", "usage.ambiguous", name=name, names=", ".join(found))
+    near = get_close_matches(name, names, n=3)
+    if near:
+        raise Fault("usage", "usage.similar-command", name=name, names=", ".join(near))
     raise Fault("usage", "usage.no-command", name=name)
 
 

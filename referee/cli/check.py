@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from referee.cli.terminal import Fault, Terminal
-from referee.games import NAMES, game_called
 from referee.places import beside, store
-from referee.words import house
 from referee.words.explain import explanation
 from referee.words.lexicon import DamagedLexicon
 from referee.words.panel import Panel
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     import typer
 
+    from referee.words.house import Entry
     from referee.words.judge import Judge, Verdict
     from referee.words.rules import WordRules
 
@@ -36,9 +36,9 @@ def check(
     panel = Panel(
         rules=rules_of(game),
         policy=_policy(policy),
-        language=_language(language),
+        language=language_code(language),
         messages=terminal.say.language,
-        house_list=house.read(beside(store(terminal.options.db), "house")),
+        house_list=house_list(terminal),
     )
     if "-" in words and len(words) > 1:
         raise Fault("usage", "usage.stdin")
@@ -54,10 +54,22 @@ def check(
         raise Fault("store", "lexicon.missing", path=missing.filename) from None
 
 
+def house_list(terminal: Terminal) -> list[Entry]:
+    """The rulings of the house, where it has made any."""
+    path = beside(store(terminal.options.db), "house")
+    if not os.path.exists(path):
+        return []
+    from referee.words import house
+
+    return house.read(path)
+
+
 def rules_of(game: str | None) -> WordRules | None:
     """The word rules of a game as a person names it."""
     if game is None:
         return None
+    from referee.games import NAMES, game_called
+
     found = game_called(game)
     if found is None:
         raise Fault("usage", "usage.no-game", name=game, games=", ".join(NAMES))
@@ -72,7 +84,7 @@ def _policy(policy: str | None) -> str | None:
     return policy
 
 
-def _language(language: str | None) -> str | None:
+def language_code(language: str | None) -> str | None:
     """A language code in small letters; what has no dictionary is told by the verdict."""
     if language is None:
         return None
@@ -117,8 +129,8 @@ def _as_text(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: b
         sign, colour = _MARKS[verdict.accepted]
         clause = terminal.paint(f" ({verdict.clause})", "dim") if verdict.clause else ""
         terminal.line(f"{terminal.paint(sign, colour)} {explanation(verdict, terminal.say)}{clause}")
-        if judge.speller and judge.speller.missing:
-            missing[_missing(terminal, judge)] = None
+        if judge.missing:
+            missing[terminal.say(f"check.no-{judge.missing}", language=judge.language)] = None
         if streamed:
             continue
         suggestions = _suggestions(judge, verdict)
@@ -134,14 +146,9 @@ def _as_text(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: b
     return 0 if accepted else 1
 
 
-def _missing(terminal: Terminal, judge: Judge) -> str:
-    assert judge.speller is not None
-    return terminal.say(f"check.no-{judge.speller.missing}", language=judge.language)
-
-
 def _suggestions(judge: Judge, verdict: Verdict) -> list[str]:
     """Near words that the judge would accept, for a word no dictionary has; else what may have been meant."""
-    if verdict.reason != "unknown" or judge.speller is None:
+    if verdict.reason != "unknown":
         return list(verdict.suggestions)
     return [word for word in judge.speller.suggestions(verdict.word) if judge.verdict(word).accepted]
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import typer
 
 from referee.cli.app import command_class, new_group
+from referee.cli.check import house_list, language_code
 from referee.cli.terminal import Fault, Terminal
 from referee.places import beside, store
 from referee.words import house
 from referee.words.lexicon import fold
-from referee.words.spelling import language_of, shown, tidy
+from referee.words.panel import language_of
+from referee.words.spelling import shown, tidy
 
 
 def rule(terminal: Terminal, words: list[str], allowed: bool, note: str = "", language: str | None = None) -> int:
@@ -41,9 +43,8 @@ def forget(terminal: Terminal, words: list[str], language: str | None = None) ->
 
 def show(terminal: Terminal, language: str | None = None) -> int:
     """Prints the house list."""
-    entries = house.read(beside(store(terminal.options.db), "house"))
-    if language:
-        entries = [entry for entry in entries if entry.language == language]
+    code = language_code(language)
+    entries = [entry for entry in house_list(terminal) if code in (None, entry.language)]
     if terminal.options.json:
         terminal.json({"house": [_as_json(entry) for entry in entries]})
         return 0
@@ -68,7 +69,7 @@ def _word(terminal: Terminal, typed: str, language: str | None) -> tuple[str, st
     if len(fold(word)) < 2:
         raise Fault("usage", "words.unfit", word=shown(typed), why=terminal.say("words.unfit.short"))
     messages = terminal.say.language
-    code = language or language_of(word) or (messages if messages in ("ru", "uk") else "ru")
+    code = language_code(language) or language_of(word) or (messages if messages in ("ru", "uk") else "ru")
     return code, word
 
 

@@ -70,4 +70,6 @@ def _of_system() -> str:
     import locale
 
     name = (locale.getlocale()[0] or "").lower()
-    return next((code for code, known in (("ru", "russian"), ("uk", "ukrainian")) if name.startswith((code, known))), "en")
+    return next(
+        (code for code, known in (("ru", "russian"), ("uk", "ukrainian")) if name.startswith((code, known))), "en"
+    )

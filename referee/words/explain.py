@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from referee.words.spelling import shown
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -16,16 +14,20 @@ def explanation(verdict: Verdict, say: Voice) -> str:
     if verdict.note:
         sentence += f"; {say('check.note', note=verdict.note)}"
     if verdict.how:
+        from referee.words.spelling import shown
+
         remark = say(f"understood.{verdict.how}", typed=shown(verdict.typed), word=verdict.word)
         sentence = f"{remark}. {sentence}"
     return sentence
 
 
 def _reason(verdict: Verdict, say: Voice) -> str:
-    reason, word = verdict.reason, shown(verdict.spelling)
+    reason, word = verdict.reason, verdict.spelling
     reading = verdict.reading
     if reading is None:
-        return say(f"verdict.{reason}", word=word)
+        from referee.words.spelling import shown
+
+        return say(f"verdict.{reason}", word=shown(word))
     if reason == "oblique":
         number = say("of-plural") if reading.number == "pl" else ""
         return say("verdict.oblique", word=word, case=say(f"case.{reading.case}"), plural=number, lemma=reading.lemma)

@@ -44,11 +44,6 @@ def read(path: str) -> list[Entry]:
     return entries
 
 
-def of_language(entries: list[Entry], language: str) -> dict[str, Entry]:
-    """The rulings of one language by the words' keys."""
-    return {fold(entry.word): entry for entry in entries if entry.language == language}
-
-
 def write(path: str, entries: list[Entry]) -> None:
     """Keeps the list whole at every moment: written beside, then put in its place."""
     os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)

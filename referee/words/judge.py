@@ -6,9 +6,18 @@ a set of readings comes to is worked out once and remembered, so that thousands 
 
 from __future__ import annotations
 
-from referee.words.lexicon import ABBREVIATION, MOSTLY_PLURAL, PLURAL_ONLY, PROPER, SURNAME, Lexicon, Reading, fold
+from referee.words.lexicon import (
+    ABBREVIATION,
+    MOSTLY_PLURAL,
+    PLURAL_ONLY,
+    PROPER,
+    SURNAME,
+    Lexicon,
+    Reading,
+    fold,
+    is_cyrillic,
+)
 from referee.words.rules import OPEN, RULEBOOKS, WordRules
-from referee.words.spelling import NotAWord, Understood, understand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +25,7 @@ if TYPE_CHECKING:
 
     from referee.words.house import Entry
     from referee.words.speller import Speller
+    from referee.words.spelling import NotAWord, Understood
 
 
 class Outcome:
@@ -92,19 +102,32 @@ class Judge:
     ) -> None:
         self.language = language
         self.lexicon = lexicon
-        self.speller = speller
+        self._speller = speller
         self.house = house or {}
         self.rules = (rules,) if rules else RULEBOOKS.get(language, (OPEN,))
         self.policy = policy or self.rules[0].policy
         self._outcomes: dict[int, Outcome] = {}
+
+    @property
+    def speller(self) -> Speller:
+        """The language's spelling dictionary, called in when a word needs a second opinion."""
+        if self._speller is None:
+            from referee.words.speller import Speller
+
+            self._speller = Speller(self.language)
+        return self._speller
+
+    @property
+    def missing(self) -> str:
+        """What was not there when a second opinion was wanted: `library`, `dictionary` or nothing."""
+        return self._speller.missing if self._speller else ""
 
     def verdict(self, typed: str) -> Verdict:
         """The verdict on a word as it was typed."""
         word = typed.lower()
         if self.lexicon is None:
             return self._by_spelling(typed)
-        labels = word.encode("utf-16-le", "replace")[1::2]
-        if labels.count(4) != len(labels) or len(word) < 2 or self.house or self.policy == "off":
+        if not is_cyrillic(word) or len(word) < 2 or self.house or self.policy == "off":
             return self._unusual(typed)
         key = word.replace("ё", "е")
         found = self.lexicon.find(key)
@@ -121,7 +144,7 @@ class Judge:
             return "house"
         if verdict.reading and self.lexicon:
             return self.lexicon.notes().get(f"source.{verdict.reading.source}", "")
-        if verdict.reason in ("known", "second-opinion") and self.speller:
+        if verdict.reason in ("known", "second-opinion"):
             return self.speller.description
         if self.lexicon and verdict.reason == "unknown":
             notes = self.lexicon.notes()
@@ -130,6 +153,8 @@ class Judge:
 
     def _unusual(self, typed: str) -> Verdict:
         """A word that needs more than a look-up: odd letters, one letter, a house list, or no judging at all."""
+        from referee.words.spelling import NotAWord, understand
+
         lexicon = self.lexicon
         assert lexicon is not None
         try:
@@ -175,7 +200,7 @@ class Judge:
 
     def _unknown(self, typed: str, word: str, how: str = "") -> Verdict:
         """A form the lexicon does not have: the speller's second opinion, which knows no word classes."""
-        if self.speller is None or not self.speller.knows(word):
+        if not self.speller.knows(word):
             outcome = Outcome(False, "unknown", self._clause("any" if self.policy == "any" else "word"))
         elif self.policy == "any":
             outcome = Outcome(True, "known", self._clause("any"))
@@ -187,9 +212,9 @@ class Judge:
 
     def _by_spelling(self, typed: str) -> Verdict:
         """A language without a lexicon: the speller alone."""
-        from referee.words.spelling import LONGEST, tidy
+        from referee.words.spelling import LONGEST, NotAWord, Understood, tidy
 
-        word = tidy(typed).strip("«»„“”\"().!?;:…") if len(typed) <= LONGEST else ""
+        word = tidy(typed).strip('«»„“”"().!?;:…') if len(typed) <= LONGEST else ""
         if not word:
             return self._not_a_word(typed, NotAWord("long" if typed.strip() else "empty"))
         if "-" in word.strip("-"):
@@ -202,7 +227,7 @@ class Judge:
             outcome = Outcome(False, "short", self._clause("word"))
         elif self.policy == "off":
             outcome = Outcome(True, "off", self._clause("any"))
-        elif self.speller is None or not self.speller.available:
+        elif not self.speller.available:
             outcome = Outcome(None, "no-dictionary")
         elif self.speller.knows(word):
             outcome = Outcome(True, "known", self._clause("any"))

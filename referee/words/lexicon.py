@@ -31,9 +31,14 @@ def fold(word: str) -> str:
     return word
 
 
+def is_cyrillic(word: str) -> bool:
+    """Whether every letter is of the Cyrillic block, as all keys are."""
+    return word.encode("utf-16", "replace")[3::2].count(4) == len(word)
+
+
 def pack(key: str) -> bytes:
-    """A folded Cyrillic key as the automaton's labels: the low byte of each letter."""
-    return key.encode("utf-16-le")[::2]
+    """A folded Cyrillic key as the automaton's labels: the low byte of each letter, after the byte order mark."""
+    return key.encode("utf-16")[2::2]
 
 
 class Reading:
@@ -73,7 +78,7 @@ class Lexicon:
         units = self._units
         unit = units[0]
         try:
-            for label in key.encode("utf-16-le")[::2]:
+            for label in key.encode("utf-16")[2::2]:
                 unit = units[unit >> 9 ^ label]
                 if unit & 0x800000FF != label:
                     return -1
@@ -98,7 +103,7 @@ class Lexicon:
     def notes(self) -> dict[str, str]:
         """What the lexicon was built from: language, sources with versions, how many forms."""
         pairs = (line.split("=", 1) for line in str(self._meta, "utf-8").splitlines())
-        return {name: value for name, value in pairs}
+        return {name: value for name, value in pairs}  # noqa: C416
 
 
 def _spell(key: str, marks: str) -> str:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from referee.places import data
-from referee.words import house
 from referee.words.judge import Judge, Verdict
-from referee.words.lexicon import Lexicon
-from referee.words.speller import Speller
-from referee.words.spelling import LONGEST, language_of, tidy
+from referee.words.lexicon import Lexicon, fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from referee.words.house import Entry
     from referee.words.rules import WordRules
 
 COMPILED = ("ru", "uk")
+_LATIN = frozenset("abcdefghijklmnopqrstuvwxyz'")
+_ONLY_UKRAINIAN = frozenset("іїєґ'’ʼ")
+_ONLY_RUSSIAN = frozenset("ыэёъ")
 
 
 class Panel:
@@ -26,7 +27,7 @@ class Panel:
         policy: str | None = None,
         language: str | None = None,
         messages: str = "en",
-        house_list: list[house.Entry] | None = None,
+        house_list: list[Entry] | None = None,
     ) -> None:
         self.rules = rules
         self.policy = policy
@@ -43,8 +44,7 @@ class Panel:
                 lexicon=Lexicon(data("dictionaries", f"{language}.lexicon")) if language in COMPILED else None,
                 rules=self.rules,
                 policy=self.policy,
-                house=house.of_language(self.house_list, language),
-                speller=Speller(language),
+                house={fold(entry.word): entry for entry in self.house_list if entry.language == language},
             )
         return self._judges[language]
 
@@ -69,7 +69,7 @@ class Panel:
         allowed = self.rules.languages if self.rules else ()
         if len(allowed) == 1:
             return allowed
-        told = language_of(tidy(typed[:LONGEST]))
+        told = language_of(typed)
         if allowed:
             return (next((guess for guess in (told, self.messages) if guess in allowed), allowed[0]),)
         if told == "en":
@@ -78,3 +78,14 @@ class Panel:
         if told:
             return (told,)
         return (self.messages,) if self.messages in COMPILED else ("ru", "uk")
+
+
+def language_of(word: str) -> str | None:
+    """The language that a word's letters alone give away, or none."""
+    letters = set(word.lower())
+    if letters <= _LATIN:
+        return "en"
+    ukrainian, russian = letters & _ONLY_UKRAINIAN, letters & _ONLY_RUSSIAN
+    if bool(ukrainian) == bool(russian):
+        return None
+    return "uk" if ukrainian else "ru"

@@ -14,8 +14,6 @@ ALPHABETS = {
     "ru": frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
     "uk": frozenset("абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'"),
 }
-ONLY_UKRAINIAN = frozenset("іїєґ'")
-ONLY_RUSSIAN = frozenset("ыэёъ")
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz")
 _LOOKALIKES = {
     "ru": dict(zip("aceopxykmthbu", "асеорхукмтнви", strict=True)),
@@ -27,7 +25,7 @@ _LAYOUTS = {
     "uk": dict(zip(_KEYS + "`\\", "йцукенгшщзхїфівапролджєячсмитьбю'ґ", strict=True)),
 }
 _APOSTROPHES = "’ʼ‘`´ʹ′"
-_AROUND = "«»„“”\"‚‘().!?;:…"
+_AROUND = '«»„“”"‚‘().!?;:…'
 _UNSEEN = "\u0301\u0300\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _HYPHENS = "-‐‑‒–—−"
 
@@ -57,18 +55,6 @@ def shown(text: str) -> str:
     return safe if len(safe) <= LONGEST else safe[:LONGEST] + "…"
 
 
-def language_of(word: str) -> str | None:
-    """The language that a word's letters alone give away, or none."""
-    letters = set(word.lower())
-    if letters & _LATIN and letters <= _LATIN | {"'"}:
-        return "en"
-    if letters & ONLY_UKRAINIAN and not letters & ONLY_RUSSIAN:
-        return "uk"
-    if letters & ONLY_RUSSIAN and not letters & ONLY_UKRAINIAN:
-        return "ru"
-    return None
-
-
 def tidy(typed: str) -> str:
     """Small composed letters, one kind of apostrophe and hyphen, nothing invisible and no quotes around."""
     from unicodedata import normalize
@@ -87,7 +73,7 @@ def tidy(typed: str) -> str:
 
 
 def understand(typed: str, language: str, known: Callable[[str], bool]) -> Understood:
-    """The Cyrillic word that was meant. `known` tells whether the lexicon has a word: a reading is only chosen by it."""
+    """The Cyrillic word that was meant. Only a reading that `known` finds in the lexicon is chosen."""
     if len(typed) > LONGEST:
         raise NotAWord("long")
     word = tidy(typed)
