@@ -92,7 +92,14 @@ class Corrections:
                     yield from self._declined(word, model, source)
 
     def _is_noun(self, word: str) -> bool:
-        return any(r.pos == "noun" and r.lemma == word for _, _, r in self.morphology.known(word))
+        """Whether the dictionary has it as a noun that is common, or that the lists make so."""
+        against = set()
+        if word not in self.common:
+            against.add(PROPER)
+        if word not in self.abbreviations:
+            against.add(ABBREVIATION)
+        readings = (reading for _, _, reading in self.morphology.known(word))
+        return any(r.pos == "noun" and r.lemma == word and not against.intersection(r.marks) for r in readings)
 
     def _declined(self, word: str, model: str, source: str) -> Iterator[tuple[str, Reading]]:
         if not model:

@@ -1,7 +1,8 @@
 """Harvest Russian common nouns that OpenCorpora lacks from other packages.
 
 Each source becomes a file ``harvested/ru-nouns-SOURCE.txt`` of lines ``lemma`` or ``lemma<TAB>model``; the model is a
-noun of OpenCorpora declined the same way, named only where every form so made is attested.  A word stands in the file
+noun of OpenCorpora declined the same way, named only where the source's own table or
+hunspell-ru attests every form so made.  A word stands in the file
 of the first source that vouches for it:
 
 ``hunspell``    a stem of hunspell-ru whose affix flags decline nouns only
@@ -53,13 +54,42 @@ OPTIONAL = frozenset({"V-oy", "V-ie", "V-be", "V-bi", "gen2", "acc2", "loc2", "v
 NOUN_FLAGS = frozenset("KJIFNG")
 """Affix flags of ru_RU.aff that make only a noun's forms."""
 
-NOT_A_NOUNS = ("ся", "ого", "его", "ому", "ему", "ыми", "ими")
+NOT_A_NOUNS = ("ся", "ого", "его", "ыми", "ими")
 """Endings in a table of forms that show an adjective or a verb."""
 
+OTHER_ENDINGS = ("ский", "цкий", "ный", "ать", "ять", "ы")
+"""Endings that make an adjective, a verb or a plural of a word without a table of forms, whatever else is known."""
+
+REJECTED = frozenset(
+    {
+        "абатство",
+        "агор",
+        "андхра",
+        "ариари",
+        "гусле",
+        "колумбо",
+        "котэ",
+        "мати",
+        "облак",
+        "орестиада",
+        "ризк",
+        "тюрбо",
+        "чамо",
+        "эйчтитипи",
+    }
+)
+"""Misspellings, names and jokes found on reading the files of FreeDict and Wiktionary through."""
+
+SHORT = 6
+"""Up to this many letters a headword may be a curiosity, and another source must have it too."""
+
+PLURAL_CASES = (("ам", "ям"), ("ами", "ями"), ("ах", "ях"))
+"""Endings of a noun's dative, instrumental and prepositional plural."""
+
 NOUN_DEFINITION = re.compile(
-    r"(\{\{[^}]*\}\},?\s*)*(то же,? что \[\[\w+(ние|ость|ство|изм)\b|действие по знач|свойство по знач|состояние по знач|"
-    r"(тот|та|то),? (кто|котор)|\[?\[?(человек|женщина|мужчина|животное|растение|птица|рыба|минерал|устройство|прибор)\b|"
-    r"(уменьш|ласк|увелич|женск)[^ ]* (к|форма)|житель)"
+    r"(\{\{[^}]*\}\},?\s*)*(то же,? что \[\[\w+(ние|ость|ство|изм)\b|(действие|свойство|состояние) по знач|"
+    r"(тот|та|то),? (кто|котор)|\[?\[?(человек|женщина|мужчина|животное|растение|птица|рыба)\b|"
+    r"\[?\[?(минерал|устройство|прибор)\b|(уменьш|ласк|увелич|женск)[^ ]* (к|форма)|житель)"
 )
 """How a definition begins that only a noun can have: an action, a quality, a doer, a diminutive."""
 
@@ -71,7 +101,7 @@ PACKAGES = {
     ),
     "simplemma": (
         "simplemma 2.0.0 (PyPI), Russian tables of forms",
-        "MIT; the tables derive from Wiktionary (CC BY-SA 3.0) and M. Mechura's lemmatization lists (ODbL 1.0)",
+        "MIT (package); its data come from lemmatization lists (ODbL), Wiktionary (CC BY-SA), FreeLing, UniMorph",
         "Evidence: the lemma's table of forms is a noun's declension.",
     ),
     "freedict": (
@@ -98,6 +128,7 @@ class Guess(NamedTuple):
     paradigm: int
     forms: frozenset[str]
     singular: frozenset[str]
+    second: frozenset[str]
 
 
 class OpenCorpora:
@@ -139,14 +170,16 @@ class OpenCorpora:
             if index != 0 or rows[0][1].grammemes & NAMES:
                 continue
             stem = word.removesuffix(rows[0][2])
-            made = [(folded(prefix + stem + ending), tag) for prefix, tag, ending in rows if not tag.grammemes & OPTIONAL]
-            singular = frozenset(form for form, tag in made if "sing" in tag)
-            yield Guess(paradigm, frozenset(form for form, _ in made), singular)
+            made = [(folded(prefix + stem + ending), tag) for prefix, tag, ending in rows]
+            second = frozenset(form for form, tag in made if tag.grammemes & OPTIONAL)
+            first = [(form, tag) for form, tag in made if not tag.grammemes & OPTIONAL]
+            singular = frozenset(form for form, tag in first if "sing" in tag)
+            yield Guess(paradigm, frozenset(form for form, _ in first), singular, second)
 
     def looks_singular(self, word: str) -> bool:
         """Tell whether the likeliest guess about the unknown word is a noun in the nominative singular."""
         best = self._morph.parse(word)[0]
-        return best.tag.POS == "NOUN" and best.normal_form == word and {"sing", "nomn"} <= best.tag.grammemes
+        return bool(best.tag.POS == "NOUN" and best.normal_form == word and {"sing", "nomn"} <= best.tag.grammemes)
 
     def model(self, word: str, attested: set[str]) -> str:
         """A noun declined like the word, by a declension all of whose forms are attested; '' where there is none."""
@@ -209,14 +242,23 @@ def simplemma_tables() -> dict[str, set[str]]:
 
 
 def declined_as_noun(lemma: str, forms: set[str], corpora: OpenCorpora) -> bool:
-    """Tell whether a table of forms is a noun's: all the plural cases or a whole singular, and nothing of an adjective."""
-    others = {folded(form) for form in forms} - {lemma}
-    if not others or any(form.endswith(NOT_A_NOUNS) for form in others):
+    """Tell whether a table of forms is a noun's.
+
+    It is where the lemma is no plural, nothing in the table is an adjective's, and the table has all the plural cases,
+    or a whole singular, or (homonyms share out their forms) no fewer than three forms besides the lemma, all of them
+    such as a noun's likeliest declension makes.
+    """
+    others = {folded(form) for form in forms} - {folded(lemma)}
+    accusative = {"а": "у", "я": "ю"}.get(lemma[-1])
+    plural_headword = lemma[-1] in "ыи" or (accusative is not None and lemma[:-1] + accusative not in forms)
+    if plural_headword or len(others) < 2 or any(form.endswith(NOT_A_NOUNS) for form in others):
         return False
-    plural = (("ам", "ям"), ("ами", "ями"), ("ах", "ях"))
-    return all(any(form.endswith(case) for form in others) for case in plural) or any(
-        len(guess.singular) > 2 and guess.singular <= others | {folded(lemma)} for guess in corpora.guesses(lemma)
-    )
+    if all(any(form.endswith(case) for form in others) for case in PLURAL_CASES):
+        return True
+    if any(len(guess.singular) > 2 and guess.singular <= others | {folded(lemma)} for guess in corpora.guesses(lemma)):
+        return True
+    likely = len(others) > 2 and corpora.looks_singular(lemma)
+    return likely and any(others <= guess.forms | guess.second for guess in corpora.guesses(lemma))
 
 
 def indeclinable(word: str, forms: set[str]) -> bool:
@@ -275,7 +317,12 @@ class Wiktionary:
 def write(source: str, lemmas: dict[str, str]) -> None:
     """Write the file of one source: what it is, its licence and evidence, then the nouns with their models."""
     package, licence, evidence = PACKAGES[source]
-    header = (package, f"Licence: {licence}", evidence, "Common nouns unknown to OpenCorpora. Written by harvest_ru.py.")
+    header = (
+        package,
+        f"Licence: {licence}",
+        evidence,
+        "Common nouns unknown to OpenCorpora. Written by harvest_ru.py.",
+    )
     lines = [f"# {line}" for line in header]
     lines += [f"{lemma}\t{model}" if model else lemma for lemma, model in sorted(lemmas.items())]
     (OUTPUT / f"ru-nouns-{source}.txt").write_text("\n".join(lines) + "\n", "utf-8")
@@ -288,8 +335,9 @@ def harvest(folder: Path, hunspell_path: Path) -> dict[str, dict[str, str]]:
     freedict, names = freedict_nouns(folder)
     names |= hunspell.names
     names |= {lemma.lower() for lemma in tables if CAPITAL.fullmatch(lemma)} - tables.keys()
-    headwords = tables.keys() | wiktionary.definitions.keys() | hunspell.flags.keys()
-    taken = corpora.known | set(map(folded, names))
+    headwords = wiktionary.definitions.keys() | hunspell.flags.keys()
+    headwords |= {lemma for lemma, forms in tables.items() if indeclinable(lemma, forms)}
+    taken = corpora.known | set(map(folded, names)) | REJECTED
     found: dict[str, dict[str, str]] = {}
 
     def is_new(word: str) -> bool:
@@ -304,15 +352,19 @@ def harvest(folder: Path, hunspell_path: Path) -> dict[str, dict[str, str]]:
                 taken.add(folded(lemma))
         found[source] = kept
 
+    def looks_declined(word: str) -> bool:
+        return corpora.looks_singular(word) and not word.endswith(OTHER_ENDINGS)
+
     def singular(word: str) -> bool:
-        noun = corpora.looks_singular(word) or indeclinable(word, tables.get(word, set()))
-        return noun and not word.endswith(("ский", "цкий", "ный"))
+        return looks_declined(word) or indeclinable(word, tables.get(word, set()))
 
     take("hunspell", hunspell.nouns())
     take("simplemma", (word for word in tables if is_new(word) and declined_as_noun(word, tables[word], corpora)))
     take("freedict", (word for word in freedict & headwords if is_new(word) and singular(word)))
-    shown = (word for word in wiktionary.definitions if wiktionary.is_noun(word, corpora))
-    take("wiktionary", (word for word in shown if is_new(word) and singular(word)))
+    elsewhere = tables.keys() | hunspell.flags.keys() | freedict
+    longer_or_confirmed = (word for word in wiktionary.definitions if len(word) > SHORT or word in elsewhere)
+    shown = (word for word in longer_or_confirmed if wiktionary.is_noun(word, corpora))
+    take("wiktionary", (word for word in shown if is_new(word) and looks_declined(word)))
     return found
 
 

@@ -1,4 +1,4 @@
-"""The door: a plain `referee check WORD` is answered here at once; everything else goes on to the full application.
+"""The door: everyday commands are carried out here at once; everything else goes on to the full application.
 
 Importing typer takes several times as long as a verdict, so this module and all it needs stay free of it.
 """
@@ -8,13 +8,16 @@ from __future__ import annotations
 import os
 import sys
 
+from referee.cli import PLAIN
 from referee.cli.terminal import Fault, Options, Terminal, lift, prepare_streams
 
-_VALUES = {"--game": "game", "--words": "policy", "--language": "language"}
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.cli import Plain
 
 
 def enter() -> None:
-    """Where the program starts. After a plain check nothing is left to close, so the interpreter is not wound down."""
+    """Where the program starts. A plain command leaves nothing to close, so the interpreter is not wound down."""
     code = main()
     if "typer" in sys.modules:
         sys.exit(code)
@@ -29,7 +32,7 @@ def main(argv: list[str] | None = None) -> int:
     arguments = sys.argv[1:] if argv is None else argv
     options = Options()
     try:
-        options, rest = lift(arguments)
+        rest = lift(arguments, options)
         return _run(Terminal(options), rest)
     except Fault as fault:
         options.json = options.json or "--json" in arguments
@@ -43,11 +46,11 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _run(terminal: Terminal, arguments: list[str]) -> int:
-    asked = plain_check(arguments)
-    if asked is not None:
-        from referee.cli.check import check
-
-        code = check(terminal, *asked)
+    call = plain(arguments)
+    if call is not None:
+        command, words, given = call
+        module = __import__(command.module, fromlist=[command.function])
+        code: int = getattr(module, command.function)(terminal, words, **given)
     else:
         from referee.cli.app import run
 
@@ -56,21 +59,25 @@ def _run(terminal: Terminal, arguments: list[str]) -> int:
     return code
 
 
-def plain_check(arguments: list[str]) -> tuple[list[str], str | None, str | None, str | None] | None:
-    """The words, game, policy and language of a plain `check`; none for what the full application must read."""
-    if len(arguments) < 2 or arguments[0] != "check":
+def plain(arguments: list[str]) -> tuple[Plain, list[str], dict[str, object]] | None:
+    """A plain command line taken apart: command, words, options; none for what the full application must read."""
+    command = PLAIN.get(arguments[0]) if arguments else None
+    if command is None:
         return None
     words: list[str] = []
-    given: dict[str, str] = {}
+    given: dict[str, object] = {}
     tokens = iter(arguments[1:])
     for token in tokens:
         name, equals, value = token.partition("=")
-        if name in _VALUES:
-            given[_VALUES[name]] = value if equals else next(tokens, "")
-            if not given[_VALUES[name]]:
+        if name in command.values:
+            value = value if equals else next(tokens, "")
+            if not value:
                 return None
-        elif token.startswith("-") and token != "-":
+            given[command.values[name]] = value
+        elif token in command.flags:
+            given[token[2:]] = True
+        elif token.startswith("--") or (token.startswith("-") and token != "-" and not command.flags):
             return None
         else:
             words.append(token)
-    return (words, given.get("game"), given.get("policy"), given.get("language")) if words else None
+    return (command, words, given) if words or arguments[0] != "check" else None

@@ -30,8 +30,8 @@ def beside(store_path: str, ending: str) -> str:
 def _user_data() -> str:
     # On Linux this is all that platformdirs does, without the time it takes to import.
     if sys.platform.startswith("linux"):
-        base = os.environ.get("XDG_DATA_HOME", "").strip() or os.path.expanduser("~/.local/share")
-        return os.path.join(base, "referee")
+        base = os.environ.get("XDG_DATA_HOME", "").strip()
+        return os.path.join(base if os.path.isabs(base) else os.path.expanduser("~/.local/share"), "referee")
     import platformdirs
 
     return platformdirs.user_data_dir("referee", appauthor=False)

@@ -152,4 +152,4 @@ def _translate_help(terminal: Terminal) -> None:
     rich_utils.DEFAULT_STRING = say.texts["help.default"]
     rich_utils.REQUIRED_LONG_STRING = say("help.required")
     if not sys.stdout.isatty():
-        os.environ.setdefault("TERMINAL_WIDTH", "100")
+        rich_utils.MAX_WIDTH = 100

@@ -33,6 +33,9 @@ def check(
     language: str | None = None,
 ) -> int:
     """Prints a verdict for each word; 0 where all are accepted, else 1."""
+    running = running_match(terminal)
+    if running and game is None:
+        game, policy, language = running.game, policy or running.policy, language or running.language
     panel = Panel(
         rules=rules_of(game),
         policy=_policy(policy),
@@ -46,12 +49,34 @@ def check(
     typed = _lines() if streamed else [part for word in words for part in word.split() or [word]]
     try:
         if terminal.options.json:
-            return _as_json(terminal, panel, typed, suggest=not streamed)
-        return _as_text(terminal, panel, typed, streamed=streamed)
+            return _as_json(terminal, panel, typed, suggest=not streamed and not running)
+        code = as_text(terminal, panel, typed, streamed=streamed, suggest=not streamed and not running)
+        if running:
+            terminal.remark(terminal.say("check.running"))
+        return code
     except DamagedLexicon as damage:
         raise Fault("store", "lexicon.damaged", path=str(damage)) from None
     except FileNotFoundError as missing:
         raise Fault("store", "lexicon.missing", path=missing.filename) from None
+
+
+class Running:
+    """What a word is judged by while a match runs."""
+
+    def __init__(self, game: str, policy: str, language: str) -> None:
+        self.game = game
+        self.policy = policy
+        self.language = language
+
+
+def running_match(terminal: Terminal) -> Running | None:
+    """The match that runs now, as the note beside the store tells."""
+    try:
+        with open(beside(store(terminal.options.db), "match"), encoding="utf-8") as file:
+            game, policy, language, state = file.read().split("\t")
+    except (OSError, ValueError):
+        return None
+    return Running(game, policy, language) if state == "running" and game in GAMES else None
 
 
 def house_list(terminal: Terminal) -> list[Entry]:
@@ -61,7 +86,10 @@ def house_list(terminal: Terminal) -> list[Entry]:
         return []
     from referee.words import house
 
-    return house.read(path)
+    try:
+        return house.read(path)
+    except OSError as error:
+        raise Fault("store", "store.unreadable", path=path, why=error.strerror or str(error)) from None
 
 
 def rules_of(game: str | None) -> WordRules | None:
@@ -99,10 +127,16 @@ def _lines() -> Iterator[str]:
 
 
 def _as_json(terminal: Terminal, panel: Panel, typed: Iterable[str], suggest: bool) -> int:
-    accepted, words = True, []
+    words = verdicts_json(terminal, panel, typed, suggest)
+    terminal.json({"words": words})
+    return 0 if all(word["accepted"] for word in words) else 1
+
+
+def verdicts_json(terminal: Terminal, panel: Panel, typed: Iterable[str], suggest: bool) -> list[dict[str, object]]:
+    """Verdicts in the shape that `check --json` prints."""
+    words: list[dict[str, object]] = []
     for word in typed:
         judge, verdict = panel.verdict(word)
-        accepted = accepted and verdict.accepted is True
         words.append(
             {
                 "word": verdict.word,
@@ -115,11 +149,11 @@ def _as_json(terminal: Terminal, panel: Panel, typed: Iterable[str], suggest: bo
                 "dictionary": judge.source(verdict) or None,
             }
         )
-    terminal.json({"words": words})
-    return 0 if accepted else 1
+    return words
 
 
-def _as_text(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: bool) -> int:
+def as_text(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: bool, suggest: bool) -> int:
+    """Says a verdict a line, then who spoke; 0 where all are accepted, else 1."""
     accepted = True
     dictionaries: dict[str, None] = {}
     missing: dict[str, None] = {}
@@ -133,7 +167,7 @@ def _as_text(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: b
             missing[terminal.say(f"check.no-{judge.missing}", language=judge.language)] = None
         if streamed:
             continue
-        suggestions = _suggestions(judge, verdict)
+        suggestions = _suggestions(judge, verdict) if suggest else []
         if suggestions:
             terminal.line("  " + terminal.say("check.suggestions", words=", ".join(suggestions)))
         dictionary = judge.source(verdict)

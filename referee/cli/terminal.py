@@ -40,9 +40,9 @@ class Options:
         self.db = db
 
 
-def lift(argv: list[str]) -> tuple[Options, list[str]]:
+def lift(argv: list[str], options: Options) -> list[str]:
     """Takes the options of every command out of a command line, whichever side of the command they stand on."""
-    options, rest = Options(), []
+    rest = []
     tokens = iter(argv)
     for token in tokens:
         name, equals, value = token.partition("=")
@@ -60,7 +60,7 @@ def lift(argv: list[str]) -> tuple[Options, list[str]]:
     if options.lang is not None and options.lang not in ("ru", "uk", "en"):
         wrong, options.lang = options.lang, None
         raise Fault("usage", "usage.bad-value", name="--lang", value=wrong, choices="ru, uk, en")
-    return options, rest
+    return rest
 
 
 class Terminal:
@@ -84,16 +84,26 @@ class Terminal:
     def json(self, value: Mapping[str, object]) -> None:
         import json
 
-        print(json.dumps(value, ensure_ascii=False))
+        text = json.dumps(value, ensure_ascii=False)
+        print(text if text.isprintable() else json.dumps(value))
 
     def fault(self, fault: Fault) -> int:
         """Says what kept the command from being carried out; the exit code."""
-        message = self.say(fault.key, **fault.values)
+        message = self.say(fault.key, **{name: _safe(name, value) for name, value in fault.values.items()})
         if self.options.json:
             self.json({"error": {"kind": fault.kind, "message": message}})
         else:
             self.remark(self.say("usage.error", message=message))
         return fault.code
+
+
+def _safe(name: str, value: object) -> object:
+    """A value as it may be said: what a person typed has no control characters and an end."""
+    if name in ("name", "value", "clause", "message", "set") and isinstance(value, str):
+        from referee.words.spelling import shown
+
+        return shown(value)
+    return value
 
 
 def prepare_streams() -> None:

@@ -11,13 +11,13 @@ from referee.places import beside, store
 from referee.words import house
 from referee.words.lexicon import fold
 from referee.words.panel import language_of
-from referee.words.spelling import shown, tidy
+from referee.words.spelling import ALPHABETS, shown, tidy
 
 
 def rule(terminal: Terminal, words: list[str], allowed: bool, note: str = "", language: str | None = None) -> int:
     """Writes a ruling on each word into the house list."""
     path = beside(store(terminal.options.db), "house")
-    entries = house.read(path)
+    entries = house_list(terminal)
     note = " ".join("".join(c if c.isprintable() else " " for c in note).split())
     rulings = [house.Entry(*_word(terminal, word, language), allowed, note) for word in words]
     for entry in rulings:
@@ -29,7 +29,7 @@ def rule(terminal: Terminal, words: list[str], allowed: bool, note: str = "", la
 def forget(terminal: Terminal, words: list[str], language: str | None = None) -> int:
     """Takes words off the house list."""
     path = beside(store(terminal.options.db), "house")
-    entries = house.read(path)
+    entries = house_list(terminal)
     for typed in words:
         code, word = _word(terminal, typed, language)
         fewer = house.without(entries, code, word)
@@ -70,6 +70,8 @@ def _word(terminal: Terminal, typed: str, language: str | None) -> tuple[str, st
         raise Fault("usage", "words.unfit", word=shown(typed), why=terminal.say("words.unfit.short"))
     messages = terminal.say.language
     code = language_code(language) or language_of(word) or (messages if messages in ("ru", "uk") else "ru")
+    if code in ALPHABETS and not ALPHABETS[code].issuperset(fold(word) if code == "ru" else word):
+        raise Fault("usage", "words.unfit", word=shown(typed), why=terminal.say("words.unfit.alphabet", language=code))
     return code, word
 
 

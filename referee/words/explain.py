@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from referee.words.lexicon import PROPER
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -32,9 +34,12 @@ def _reason(verdict: Verdict, say: Voice) -> str:
         number = say("of-plural") if reading.number == "pl" else ""
         return say("verdict.oblique", word=word, case=say(f"case.{reading.case}"), plural=number, lemma=reading.lemma)
     if reason == "games-differ":
-        if reading.number == "pl":
-            return say("verdict.games-differ", word=word, what=say("usually-plural", lemma=reading.lemma))
-        return say("verdict.games-differ-names", word=word.capitalize())
+        if PROPER in reading.marks:
+            return say("verdict.games-differ-names", word=word.capitalize())
+        what = "usually-plural-alone" if reading.lemma == word else "usually-plural"
+        return say("verdict.games-differ", word=word, what=say(what, lemma=reading.lemma))
+    if reason == "plural" and reading.lemma == word:
+        return say("verdict.plural-alone", word=word)
     if say.knows(f"pos.{reason}"):
         return say("verdict.pos", word=word, pos=say(f"pos.{reason}"))
     return say(f"verdict.{reason}", word=word, lemma=reading.lemma)

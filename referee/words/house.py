@@ -34,7 +34,7 @@ def read(path: str) -> list[Entry]:
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             lines = file.read().splitlines()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return []
     entries = []
     for line in lines:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from referee.words.lexicon import (
     ABBREVIATION,
+    LONGEST,
     MOSTLY_PLURAL,
     PLURAL_ONLY,
     PROPER,
@@ -127,7 +128,7 @@ class Judge:
         word = typed.lower()
         if self.lexicon is None:
             return self._by_spelling(typed)
-        if not is_cyrillic(word) or len(word) < 2 or self.house or self.policy == "off":
+        if not is_cyrillic(word) or not 2 <= len(word) <= LONGEST or self.house or self.policy == "off":
             return self._unusual(typed)
         key = word.replace("ё", "е")
         found = self.lexicon.find(key)
@@ -144,7 +145,7 @@ class Judge:
             return "house"
         if verdict.reading and self.lexicon:
             return self.lexicon.notes().get(f"source.{verdict.reading.source}", "")
-        if verdict.reason in ("known", "second-opinion"):
+        if verdict.reason in ("known", "second-opinion") or (verdict.reason == "unknown" and not self.lexicon):
             return self.speller.description
         if self.lexicon and verdict.reason == "unknown":
             notes = self.lexicon.notes()
@@ -212,16 +213,18 @@ class Judge:
 
     def _by_spelling(self, typed: str) -> Verdict:
         """A language without a lexicon: the speller alone."""
-        from referee.words.spelling import LONGEST, NotAWord, Understood, tidy
+        from referee.words.spelling import NotAWord, Understood, tidy
 
         word = tidy(typed).strip('«»„“”"().!?;:…') if len(typed) <= LONGEST else ""
-        if not word:
-            return self._not_a_word(typed, NotAWord("long" if typed.strip() else "empty"))
+        if len(typed) > LONGEST:
+            return self._not_a_word(typed, NotAWord("long"))
+        if not typed.strip():
+            return self._not_a_word(typed, NotAWord("empty"))
         if "-" in word.strip("-"):
             return self._not_a_word(typed, NotAWord("hyphen"))
         if not word.replace("'", "").isalpha():
             return self._not_a_word(typed, NotAWord("letters"))
-        if word in self.house:
+        if fold(word) in self.house:
             return self._by_house(typed, Understood(word))
         if len(word) < 2:
             outcome = Outcome(False, "short", self._clause("word"))
@@ -244,7 +247,7 @@ class Judge:
 
 def weigh(lines: list[str], policy: str, rules: WordRules) -> Outcome:
     """What readings come to by one game's rules: the one that satisfies the policy, else the nearest miss."""
-    best = min(lines, key=lambda line: _rank(line, policy, rules))
+    best = min(lines, key=lambda line: (_rank(line, policy, rules), _unlikely(line)))
     pos, case, number, marks, _ = best.split("|", 1)[0].split(" ")
     word = rules.clause_any if policy == "any" else rules.clause_word
     if ABBREVIATION in marks:
@@ -264,6 +267,12 @@ def weigh(lines: list[str], policy: str, rules: WordRules) -> Outcome:
     if MOSTLY_PLURAL in marks and rules.mostly_plural:
         return Outcome(True, "mostly-plural", rules.clause_noun, best)
     return Outcome(False, "plural", rules.clause_noun, best)
+
+
+def _unlikely(line: str) -> bool:
+    """Whether people would name another reading first: «на» is a preposition, «коты» the plural of «кот»."""
+    plural_of_itself = " nom pl " in line and "|0||" in line
+    return plural_of_itself or line.startswith(("interjection", "conjunction", "particle", "adjective - "))
 
 
 def _rank(line: str, policy: str, rules: WordRules) -> int:

@@ -12,6 +12,7 @@ import mmap
 
 MAGIC = b"RfL1"
 HEADER = 32
+LONGEST = 60  # letters; no form is half as long, and more is not looked up
 VALUE = 0x80000000
 LEAF = 0x100
 
@@ -65,7 +66,8 @@ class Lexicon:
         if len(self._map) < HEADER or self._map[:4] != MAGIC:
             raise DamagedLexicon(path)
         _, size, units, sets, starts, lines, meta, end = self._map[:HEADER].cast("I")
-        if size != len(self._map):
+        places = (HEADER, units, sets, starts, lines, meta, end, size)
+        if size != len(self._map) or list(places) != sorted(places) or (units | sets | starts | lines | meta) & 3:
             raise DamagedLexicon(path)
         self._units = self._map[units:sets].cast("I")
         self._sets = self._map[sets:starts].cast("I")

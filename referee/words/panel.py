@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from referee.words.rules import WordRules
 
 COMPILED = ("ru", "uk")
+FAULTS = ("empty", "hyphen", "latin", "letters", "long", "mixed", "short")
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz'")
 _ONLY_UKRAINIAN = frozenset("іїєґ'’ʼ")
 _ONLY_RUSSIAN = frozenset("ыэёъ")
@@ -54,11 +55,11 @@ class Panel:
         judge = self.judge(first)
         verdict = judge.verdict(typed)
         for language in others:
-            if verdict.reason not in ("unknown", "latin"):
+            if verdict.reason not in ("unknown", "latin", "no-dictionary"):
                 break
             further = self.judge(language)
             opinion = further.verdict(typed)
-            if language == "en" or opinion.reason not in ("unknown", "latin"):
+            if language == "en" or opinion.reason not in ("unknown", *FAULTS):
                 judge, verdict = further, opinion
         return judge, verdict
 
@@ -73,8 +74,8 @@ class Panel:
         if allowed:
             return (next((guess for guess in (told, self.messages) if guess in allowed), allowed[0]),)
         if told == "en":
-            # Perhaps Cyrillic typed in the wrong layout: the reader's own language first.
-            return (self.messages, "en") if self.messages in COMPILED else ("en",)
+            # Perhaps Cyrillic typed in the wrong layout.
+            return (self.messages, "en") if self.messages in COMPILED else ("en", *COMPILED)
         if told:
             return (told,)
         return (self.messages,) if self.messages in COMPILED else ("ru", "uk")

@@ -58,8 +58,10 @@ class Speller:
             import enchant
 
             broker = enchant.Broker()
-            broker.set_ordering("*", "hunspell,nuspell")
-            self._dictionary = broker.request_dict(self._tag(broker.list_languages()))
+            tag = self._tag(broker.list_languages())
+            for pattern in ("*", tag):  # a system may prefer another provider for one language
+                broker.set_ordering(pattern, "hunspell,nuspell")
+            self._dictionary = broker.request_dict(tag)
         except ImportError:
             self.missing = "library"
         except enchant.errors.Error:

@@ -5,11 +5,12 @@ Nothing is understood in silence: a word that had to be read otherwise than type
 
 from __future__ import annotations
 
+from referee.words.lexicon import LONGEST
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LONGEST = 60
 ALPHABETS = {
     "ru": frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
     "uk": frozenset("абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'"),
@@ -76,10 +77,10 @@ def understand(typed: str, language: str, known: Callable[[str], bool]) -> Under
     """The Cyrillic word that was meant. Only a reading that `known` finds in the lexicon is chosen."""
     if len(typed) > LONGEST:
         raise NotAWord("long")
-    word = tidy(typed)
+    word, keys = tidy(typed), typed.strip().lower()
     if not word.isascii() or not word.isalpha():
         stripped = word.strip(_AROUND)
-        if stripped and not _readable_as_keys(word, language, known):
+        if stripped and not _readable_as_keys(keys, language, known):
             word = stripped
     if not word.strip():
         raise NotAWord("empty")
@@ -88,7 +89,7 @@ def understand(typed: str, language: str, known: Callable[[str], bool]) -> Under
         return Understood(word)
     if "-" in word and alphabet.issuperset(word.replace("-", "")) and word.strip("-"):
         raise NotAWord("hyphen")
-    return _converted(word, language, known)
+    return _converted(word, keys, language, known)
 
 
 def _readable_as_keys(word: str, language: str, known: Callable[[str], bool]) -> bool:
@@ -97,16 +98,16 @@ def _readable_as_keys(word: str, language: str, known: Callable[[str], bool]) ->
     return bool(_LATIN.intersection(word)) and converted is not None and known(converted)
 
 
-def _converted(word: str, language: str, known: Callable[[str], bool]) -> Understood:
+def _converted(word: str, keys: str, language: str, known: Callable[[str], bool]) -> Understood:
     letters = set(word)
     lookalikes = _LOOKALIKES[language]
     similar = "".join(lookalikes.get(c, c) for c in word)
     similar_fits = ALPHABETS[language].issuperset(similar)
-    if letters & ALPHABETS[language]:
+    if letters & (ALPHABETS[language] - {"'"}):
         if similar_fits:
             return Understood(similar, "lookalike")
         raise NotAWord("mixed" if letters <= ALPHABETS[language] | _LATIN else "letters")
-    by_layout = _by_layout(word, language)
+    by_layout = _by_layout(keys, language)
     readings = {}
     if by_layout is not None and known(by_layout):
         readings[by_layout] = "layout"

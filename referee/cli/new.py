@@ -1,0 +1,190 @@
+"""`referee new`: starts a match and makes it current."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from referee import sets
+from referee.cli.desk import Desk, faults_told, header_from, header_kept, mark_running, refuse
+from referee.cli.replies import shown, standing_line
+from referee.cli.terminal import Fault, Terminal
+from referee.games import NAMES, game_called
+from referee.games.crossword import box as boxes
+from referee.games.table import JUDGES, LONGEST_NAME, Header
+from referee.journal import Journal
+from referee.match import playable, replay
+from referee.places import store
+from referee.ruling import Refusal
+from referee.words.rules import POLICIES
+
+if TYPE_CHECKING:
+    import typer
+
+_CLOCK = re.compile(r"(?P<minutes>\d{1,3})m(?P<turn>/turn)?")
+
+
+def new(
+    terminal: Terminal,
+    words: list[str],
+    to: str | None = None,
+    policy: str | None = None,
+    judge: str | None = None,
+    clock: str | None = None,
+    language: str | None = None,
+    scoring: str | None = None,
+    set_file: str | None = None,
+) -> int:
+    """Starts a match; with nothing said, a rematch of the current one in which the next player begins."""
+    with faults_told(), Journal(store(terminal.options.db)) as journal:
+        try:
+            header = _header(terminal, journal, words, to, policy, judge, clock, language, scoring, set_file)
+            replay(header, [])
+        except Refusal as refusal:
+            return refuse(terminal, refusal)
+        number = journal.create(header_kept(header))
+        desk = Desk(terminal, journal, number)
+        mark_running(terminal, header, desk.match)
+        if terminal.options.json:
+            terminal.json(shown(desk))
+        else:
+            _welcome(desk)
+        return 0
+
+
+def _header(terminal: Terminal, journal: Journal, words: list[str], *chosen: Any) -> Header:
+    if not words:
+        if any(chosen):
+            raise Fault("usage", "usage.missing", name="GAME PLAYER...")
+        return _rematch(journal)
+    to, policy, judge, clock, language, scoring, set_file = chosen
+    tables = _tables(terminal, words[0], set_file)
+    if scoring is not None:
+        raise Fault("usage", "new.no-scoring", value=scoring)
+    known = boxes.languages(tables)
+    box = boxes.read(tables, _one_of("--language", language, known) or _language(terminal, known))
+    return Header(
+        game=box.game,
+        tables=tables,
+        players=_players(words[1:]),
+        language=box.language,
+        target=_target(to, box.target),
+        policy=_one_of("--words", policy, POLICIES) or box.policy,
+        judge=_one_of("--judge", judge, JUDGES) or "strict",
+        options={"clock": _clock(clock)} if clock else {},
+    )
+
+
+def _rematch(journal: Journal) -> Header:
+    current = journal.current()
+    if current is None:
+        raise Fault("no-match", "new.no-rematch")
+    before = header_from(journal.header(current))
+    kept = header_kept(before)
+    first, *others = before.players
+    return header_from({**kept, "players": [*others, first]})
+
+
+def _tables(terminal: Terminal, name: str, set_file: str | None) -> dict[str, Any]:
+    """The tables of the set to play with: the game's own, or of a file that is a set of that game."""
+    game = game_called(name)
+    own = sets.names(store(terminal.options.db))
+    if game is None and name not in own:
+        raise Fault("usage", "usage.no-game", name=name, games=", ".join(NAMES))
+    if game is not None and not playable(game):
+        raise Fault("usage", "new.not-yet", game=game)
+    try:
+        tables = sets.load(set_file or game or name, store(terminal.options.db))
+    except sets.SetUnreadable as fault:
+        raise Fault("usage", fault.key, **fault.values) from None
+    wrong = boxes.problems(tables)
+    if wrong:
+        raise Fault("usage", "new.bad-set", set=set_file or name, path=wrong[0].path, count=len(wrong))
+    if game is not None and tables.get("game") != game:
+        raise Fault("usage", "new.other-game", set=set_file, game=game, other=tables.get("game"))
+    return tables
+
+
+def _players(names: list[str]) -> tuple[str, ...]:
+    players: list[str] = []
+    for typed in names:
+        name = " ".join("".join(c if c.isprintable() else " " for c in typed).split())
+        if not name:
+            raise Fault("usage", "new.empty-name")
+        if len(name) > LONGEST_NAME:
+            raise Fault("usage", "new.long-name", name=name[:LONGEST_NAME] + "…", limit=LONGEST_NAME)
+        if ":" in name:
+            raise Fault("usage", "new.colon-name", name=name)
+        if name.casefold() in (other.casefold() for other in players):
+            raise Fault("usage", "new.same-name", name=name)
+        players.append(name)
+    if not players:
+        raise Fault("usage", "usage.missing", name="PLAYER...")
+    return tuple(players)
+
+
+def _language(terminal: Terminal, known: tuple[str, ...]) -> str:
+    """The language of messages where the set has it, else the set's first."""
+    return terminal.say.language if terminal.say.language in known else known[0]
+
+
+def _target(to: str | None, default: int | None) -> int | None:
+    if to is None:
+        return default
+    if not re.fullmatch(r"\d{1,6}", to) or int(to) == 0:
+        raise Fault("usage", "new.target", value=to)
+    return int(to)
+
+
+def _clock(clock: str) -> str:
+    if not _CLOCK.fullmatch(clock):
+        raise Fault("usage", "new.clock", value=clock)
+    return clock
+
+
+def _one_of(name: str, value: str | None, choices: tuple[str, ...]) -> str | None:
+    if value is not None and value not in choices:
+        raise Fault("usage", "usage.bad-value", name=name, value=value, choices=", ".join(choices))
+    return value
+
+
+def _welcome(desk: Desk) -> None:
+    """What was agreed, what is only assumed, and what to type now."""
+    terminal, header, box = desk.terminal, desk.header, desk.match.state.box
+    say = terminal.say
+    title = box.titles.get(say.language) or box.name
+    terminal.line(say("new.started", number=desk.number, title=title, language=header.language))
+    target = say("new.to", target=header.target) if header.target else say("new.no-target")
+    terminal.line(f"{target} {say(f'new.words.{header.policy}')} {say(f'new.judge.{header.judge}')}")
+    if box.assumed:
+        parts = ", ".join(say(f"part.{part}") for part in box.assumed)
+        terminal.line(say("new.assumed", parts=parts, set=box.name))
+    terminal.line(standing_line(terminal, desk.match))
+    terminal.line(say("new.what-to-type"))
+
+
+def register(app: typer.Typer, terminal: Terminal) -> None:
+    """Tells typer about the command."""
+    import typer
+
+    from referee.cli.app import command_class
+
+    say = terminal.say
+
+    @app.command(
+        "new",
+        cls=command_class(terminal),
+        help=say("help.new"),
+        epilog=f"{say('help.example')} referee new erudit Маша Петя --language ru",
+    )
+    def _new(
+        words: list[str] = typer.Argument(None, metavar="GAME PLAYER...", help=say("help.new.words")),
+        to: str = typer.Option(None, "--to", help=say("help.new.to")),
+        policy: str = typer.Option(None, "--words", help=say("help.check.policy")),
+        judge: str = typer.Option(None, "--judge", help=say("help.new.judge")),
+        clock: str = typer.Option(None, "--clock", help=say("help.new.clock")),
+        language: str = typer.Option(None, "--language", help=say("help.new.language")),
+        scoring: str = typer.Option(None, "--scoring", help=say("help.new.scoring")),
+        set_file: str = typer.Option(None, "--set", help=say("help.new.set")),
+    ) -> int:
+        return new(terminal, words or [], to, policy, judge, clock, language, scoring, set_file)

@@ -1,0 +1,152 @@
+"""What the referee says of an act or a refusal, in words and as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.cli.desk import said
+from referee.words.explain import explanation
+
+if TYPE_CHECKING:
+    from referee.cli.desk import Desk
+    from referee.cli.terminal import Terminal
+    from referee.match import Act, Match
+    from referee.ruling import Refusal
+
+
+def record(desk: Desk, act: Act) -> dict[str, Any]:
+    """A recorded entry as JSON, in the shape every recording command prints."""
+    match, outcome = act.match, act.outcome
+    players = match.header.players
+    scored = outcome is not None and act.kind not in ("undo", "redo")
+    return {
+        "kind": act.kind,
+        "match": desk.number,
+        "number": act.number,
+        "player": None if outcome is None or outcome.player is None else players[outcome.player],
+        "entry": act.text,
+        "words": [{"word": word, "points": points} for word, points in outcome.words] if outcome and scored else [],
+        "bonus": outcome.bonus if outcome else 0,
+        "points": outcome.points if outcome else None,
+        "scores": {players[i]: n for i, n in outcome.scores.items()} if outcome else {},
+        **_standing(match),
+        "notes": [said(desk.terminal, note) for note in act.notes],
+    }
+
+
+def _standing(match: Match) -> dict[str, Any]:
+    players, now = match.header.players, match.standing
+    return {
+        "totals": dict(zip(players, now.totals, strict=True)),
+        "next": None if now.turn is None else players[now.turn],
+        "over": now.over,
+        "winners": [players[i] for i in now.winners],
+    }
+
+
+def shown(desk: Desk) -> dict[str, Any]:
+    """The match as it stands, as JSON: what `new` and `show` print."""
+    header, match = desk.header, desk.match
+    return {
+        "match": desk.number,
+        "game": header.game,
+        "players": list(header.players),
+        **_standing(match),
+        "target": header.target,
+        "words": header.policy,
+        "judge": header.judge,
+        "language": header.language,
+        "entries": len(match.lines),
+        "adjustments": dict(zip(header.players, match.standing.adjustments, strict=True)),
+        "board": match.state.board.rows(),
+        "bag": match.state.bag,
+        "assumed": list(match.state.box.assumed),
+    }
+
+
+def refused(terminal: Terminal, refusal: Refusal) -> dict[str, Any]:
+    """A refusal as JSON."""
+    return {
+        "kind": refusal.kind,
+        "clause": refusal.clause,
+        "message": message(terminal, refusal),
+        "choices": [{"place": c.place, "points": c.points, "words": list(c.words)} for c in refusal.choices],
+        "verdicts": [verdict_json(terminal, verdict) for verdict in refusal.verdicts.values()],
+    }
+
+
+def verdict_json(terminal: Terminal, verdict: Any) -> dict[str, Any]:
+    """A verdict on a word of a running match: no suggestions (E6.3)."""
+    return {
+        "word": verdict.word,
+        "accepted": verdict.accepted,
+        "reason": verdict.reason,
+        "lemma": verdict.lemma,
+        "clause": verdict.clause,
+        "explanation": explanation(verdict, terminal.say),
+    }
+
+
+def message(terminal: Terminal, refusal: Refusal) -> str:
+    """Why, in words: what was typed, what is wrong, what would be right."""
+    text = terminal.say(refusal.key, **refusal.values)
+    if refusal.number is not None:
+        text = f"{terminal.say('match.amend-breaks', number=refusal.number)} {text}"
+    verdicts = [explanation(verdict, terminal.say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
+    return f"{text} {'; '.join(verdicts)}." if verdicts else text
+
+
+def say_refused(terminal: Terminal, refusal: Refusal) -> None:
+    clause = f" ({refusal.clause})" if refusal.clause else ""
+    terminal.line(f"{terminal.paint('✗', 'bad')} {message(terminal, refusal)}{terminal.paint(clause, 'dim')}")
+    for number, choice in enumerate(refusal.choices, 1):
+        points = terminal.say("points", points=choice.points)
+        terminal.line(f"  {number:>2}. {choice.place:<4} {points}: {', '.join(choice.words)}")
+
+
+def say_record(desk: Desk, act: Act) -> None:
+    """One line for the act, one for the standing, and whatever else is to be said."""
+    terminal, match, outcome = desk.terminal, act.match, act.outcome
+    say, players = terminal.say, match.header.players
+    if outcome is None:
+        terminal.line(say(f"act.{act.kind}", number=act.number, entry=act.text))
+    else:
+        who = players[outcome.player] if outcome.player is not None else ""
+        terminal.line(_headline(desk, act, who))
+        for word in outcome.agreed:
+            terminal.line("  " + say("act.agreed-word", word=word))
+        if outcome.after_end:
+            terminal.line("  " + say("act.after-end"))
+    for note in act.notes:
+        terminal.line("  " + said(terminal, note))
+    terminal.line(standing_line(terminal, match))
+
+
+def _headline(desk: Desk, act: Act, who: str) -> str:
+    say, outcome = desk.terminal.say, act.outcome
+    assert outcome is not None
+    if act.kind in ("play", "amend") and outcome.kind == "play":
+        words = " + ".join(f"{word} {points}" for word, points in outcome.words)
+        bonus = f" + {outcome.bonus}" if outcome.bonus else ""
+        points = say("points", points=outcome.points or 0)
+        text = say("act.play", number=act.number, player=who, entry=act.text, points=points)
+        return f"{text} ({words}{bonus})" if len(outcome.words) > 1 or bonus else text
+    if outcome.kind == "adjust":
+        return say("act.adjust", number=act.number, player=who, points=outcome.points or 0, entry=act.text)
+    return say("act.entry", number=act.number, entry=act.text)
+
+
+def standing_line(terminal: Terminal, match: Match) -> str:
+    """Totals, and whose turn it is or who has won and why."""
+    say, players, now = terminal.say, match.header.players, match.standing
+    totals = " · ".join(
+        f"{terminal.paint(name, 'strong') if i == now.turn else name} {total}"
+        for i, (name, total) in enumerate(zip(players, now.totals, strict=True))
+    )
+    if not now.over:
+        assert now.turn is not None
+        return f"{totals}. {say('standing.turn', player=players[now.turn])}"
+    winners = ", ".join(players[i] for i in now.winners)
+    key = "standing.won" if len(now.winners) == 1 else "standing.shared"
+    why = said(terminal, now.why) if now.why else ""
+    return f"{totals}. {say(key, winners=winners)} {why}".rstrip()

@@ -1,0 +1,133 @@
+"""`referee score` and the other entries of a match: `pass`, `exchange`, `open`, `adjust`, `challenge`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from referee import match as matches
+from referee.cli.desk import Desk, answer, opened, refuse
+from referee.cli.terminal import Fault, Terminal
+from referee.ruling import Ambiguous, Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import typer
+
+    Recorder = Callable[..., int]
+
+
+def score(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
+    """Records a turn; without one, turns from the input, a line each."""
+    unknown = next((word for word in words if word.startswith("--")), None)
+    if unknown:
+        raise Fault("usage", "usage.no-option", name=unknown)
+    with opened(terminal) as desk:
+        if words:
+            return entered(desk, " ".join(words), agreed)
+        if sys.stdin.isatty():
+            raise Fault("usage", "score.what")
+        codes = [entered(desk, line, agreed) for line in sys.stdin if line.strip()]
+        return max(codes, default=0)
+
+
+def entered(desk: Desk, text: str, agreed: bool = False) -> int:
+    """Records one line and says what it came to, or why it is refused."""
+    try:
+        act = matches.record(desk.match, text, desk.ask, agreed)
+    except Ambiguous as question:
+        chosen = _chosen(desk.terminal, question)
+        return refuse(desk.terminal, question) if chosen is None else entered(desk, chosen, agreed)
+    except Refusal as refusal:
+        return refuse(desk.terminal, refusal)
+    desk.keep(act)
+    return answer(desk, act, _of_challenge(desk, act) if act.kind == "challenge" else None)
+
+
+def _of_challenge(desk: Desk, act: matches.Act) -> dict[str, object]:
+    from referee.cli.replies import verdict_json
+
+    assert act.outcome is not None
+    return {
+        "fell": act.outcome.fell,
+        "verdicts": [verdict_json(desk.terminal, verdict) for verdict in act.verdicts.values()],
+    }
+
+
+def _chosen(terminal: Terminal, question: Ambiguous) -> str | None:
+    """The choice of the person at the terminal; none where nobody can answer."""
+    if not question.choices or terminal.options.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return None
+    from referee.cli.replies import say_refused
+
+    say_refused(terminal, question)
+    while True:
+        typed = input(terminal.say("score.which", count=len(question.choices))).strip()
+        if not typed:
+            return None
+        if typed.isdigit() and 1 <= int(typed) <= len(question.choices):
+            return question.choices[int(typed) - 1].entry
+
+
+def dotted(command: str, takes: str = "") -> Recorder:
+    """A command that records a line starting with a dot."""
+
+    def run(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
+        if takes and not words:
+            raise Fault("usage", "usage.missing", name=takes)
+        with opened(terminal) as desk:
+            return entered(desk, " ".join([f".{command}", *words]), agreed)
+
+    return run
+
+
+skip = dotted("pass")
+exchange = dotted("exchange", "N")
+open_card = dotted("open", "CARD")
+adjust = dotted("adjust", "PLAYER ±N")
+challenge = dotted("challenge")
+
+_EXAMPLES = {
+    "score": "КОШКА 8Г",
+    "pass": "",
+    "exchange": "3",
+    "open": "К",
+    "adjust": "Маша -5 упала фишка",
+    "challenge": "КОШКА",
+}
+
+
+def register(app: typer.Typer, terminal: Terminal) -> None:
+    """Tells typer about the commands."""
+    import typer
+
+    from referee.cli.app import command_class
+
+    say = terminal.say
+    recorders = {
+        "score": score,
+        "pass": skip,
+        "exchange": exchange,
+        "open": open_card,
+        "adjust": adjust,
+        "challenge": challenge,
+    }
+
+    def recording(recorder: Recorder, name: str) -> Callable[..., int]:
+        def command(
+            words: list[str] = typer.Argument(None, help=say(f"help.{name}.words")),
+            agreed: bool = typer.Option(False, "--agreed", help=say("help.agreed")),
+        ) -> int:
+            return recorder(terminal, words or [], agreed)
+
+        return command
+
+    for name, recorder in recorders.items():
+        app.command(
+            name,
+            cls=command_class(terminal),
+            help=say(f"help.{name}"),
+            epilog=f"{say('help.example')} referee {name} {_EXAMPLES[name]}".rstrip(),
+            context_settings={"ignore_unknown_options": True},
+        )(recording(recorder, name))

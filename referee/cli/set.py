@@ -1,0 +1,376 @@
+"""`referee set`: what is in a box, and how to make it match one's own.
+
+With `--json`:
+
+- `set list`: `{"sets": [{"name", "own", "path", "title", "game", "languages", "players": [fewest, most], "target",
+  "assumed": [part], "problems"}]}`; `problems` is how many things are wrong with the file: 0 where it can be played
+  with. What a faulty file does not say is null, or an empty list.
+- `set show`: `{"set": {"name", "own", "path", "title", "game", "language", "languages", "players", "rack", "board":
+  {"size", "columns", "cells": [row], "colours": {code: colour}}, "letters": [{"letter", "price", "count"}], "stars",
+  "total", "bonus", "star", "swap", "one_line", "target", "equal_turns", "skips", "deduction", "words", "provenance":
+  {part: word}, "assumed": [part]}}`; an unknown count is null.
+- `set copy`: `{"set": {"name", "path"}}`.
+- `set check`: `{"set": {"name", "path"}, "problems": [{"line", "part", "message"}]}`; `line` is null for what is not
+  there, `part` for a file that cannot be read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from referee import sets
+from referee.cli.app import command_class, new_group
+from referee.cli.check import language_code
+from referee.cli.terminal import Fault, Terminal
+from referee.games.crossword import box as boxes
+from referee.games.crossword.box import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MOST_PROBLEMS = 50
+_PREMIUMS = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
+_STYLES = {
+    "red": "bold white on red3",
+    "blue": "bold white on dodger_blue3",
+    "green": "black on green3",
+    "yellow": "black on yellow1",
+    "pink": "black on light_pink1",
+    "lightblue": "black on light_sky_blue1",
+    "darkblue": "bold white on blue3",
+    "2": "bold reverse",
+    "3": "bold",
+}
+_ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'"
+_PER_LINE = 8
+
+
+def show_list(terminal: Terminal) -> int:
+    """Prints all sets, boxed and own."""
+    files = sets.files(terminal.options.db)
+    rows = [_listed(terminal, file) for file in files]
+    if terminal.options.json:
+        terminal.json({"sets": rows})
+        return 0
+    from tabulate import tabulate
+
+    say = terminal.say
+    heads = [say(f"set.head.{name}") for name in ("name", "title", "players", "target", "assumed")]
+    table = [_cells(terminal, file, row) for file, row in zip(files, rows, strict=True)]
+    terminal.line(tabulate(table, headers=heads, tablefmt="simple", disable_numparse=True))
+    terminal.line(say("set.list.more"))
+    return 0
+
+
+def show(terminal: Terminal, name: str, language: str | None = None) -> int:
+    """Draws a set: its board, tiles and options, and what of it is only assumed."""
+    file = _found(terminal, name)
+    box, known = _box(terminal, file, language_code(language))
+    if terminal.options.json:
+        terminal.json({"set": _as_json(terminal, file, box, known)})
+        return 0
+    say = terminal.say
+    title = box.titles[say.language]
+    terminal.line(terminal.paint(f"{title} ({file.name}, {box.language})", "strong"))
+    terminal.line()
+    for line in (*_board(terminal, box), "", *_legend(terminal, box), "", *_tiles(terminal, box), ""):
+        terminal.line(line)
+    for line in (*_options(terminal, box), "", *_sources(terminal, box), *_correction(terminal, box, file)):
+        terminal.line(line)
+    return 0
+
+
+def copy(terminal: Terminal, name: str, new_name: str) -> int:
+    """Copies a set under a new name, to be edited."""
+    try:
+        path = sets.copy(name, new_name, terminal.options.db)
+    except sets.SetUnreadable as unreadable:
+        raise _fault(unreadable) from None
+    fresh = sets.find(path).name
+    if terminal.options.json:
+        terminal.json({"set": {"name": fresh, "path": path}})
+    else:
+        terminal.line(terminal.say("set.copied", path=sets.shown(path)))
+        terminal.line(terminal.say("set.copied.then", name=fresh))
+    return 0
+
+
+def check(terminal: Terminal, name: str) -> int:
+    """Says what is wrong with a set file, line by line; 0 where nothing is, else 1."""
+    file = _found(terminal, name)
+    problems = _problems(terminal, file)
+    if terminal.options.json:
+        terminal.json({"set": {"name": file.name, "path": file.path}, "problems": problems})
+        return 1 if problems else 0
+    say = terminal.say
+    if not problems:
+        terminal.line(terminal.paint(say("set.fine", name=file.name), "good"))
+        return 0
+    terminal.line(say("set.wrong", path=sets.shown(file.path)))
+    for problem in problems[:MOST_PROBLEMS]:
+        key = "set.wrong.somewhere" if problem["line"] is None else "set.wrong.at-line"
+        terminal.line("  " + say(key, line=problem["line"], message=problem["message"]))
+    if len(problems) > MOST_PROBLEMS:
+        terminal.line("  " + say("set.wrong.more", count=len(problems) - MOST_PROBLEMS))
+    return 1
+
+
+def _found(terminal: Terminal, name: str) -> sets.SetFile:
+    try:
+        return sets.find(name, terminal.options.db)
+    except sets.SetUnreadable as unreadable:
+        raise _fault(unreadable) from None
+
+
+def _fault(unreadable: sets.SetUnreadable) -> Fault:
+    kind = "store" if unreadable.key == "store.unwritable" else "usage"
+    return Fault(kind, unreadable.key, line=unreadable.line, **unreadable.values)
+
+
+def _box(terminal: Terminal, file: sets.SetFile, language: str | None) -> tuple[Box, tuple[str, ...]]:
+    """The box in the language asked for, else in that of the messages where the set has it; and all its languages."""
+    try:
+        tables = sets.parse(sets.text(file.path), file.name)
+    except sets.SetUnreadable as unreadable:
+        raise _fault(unreadable) from None
+    problems, known = boxes.problems(tables), boxes.languages(tables)
+    if problems:
+        named = file.name if file.name in sets.names(terminal.options.db) else sets.shown(file.path)
+        raise Fault("usage", "set.faulty", name=named, count=len(problems))
+    if language is not None and language not in known:
+        raise Fault("usage", "usage.bad-value", name="--language", value=language, choices=", ".join(known))
+    if language is None and terminal.say.language in known:
+        language = terminal.say.language
+    return boxes.read(tables, language), known
+
+
+def _problems(terminal: Terminal, file: sets.SetFile) -> list[dict[str, object]]:
+    """What is wrong with a set file, in the order of its lines."""
+    say = terminal.say
+    try:
+        written = sets.text(file.path)
+        tables = sets.parse(written, file.name)
+    except sets.SetUnreadable as unreadable:
+        if unreadable.key in ("set.unreadable.missing", "set.unreadable.file"):
+            raise _fault(unreadable) from None
+        message = say(unreadable.key, line=unreadable.line, **unreadable.values)
+        return [{"line": unreadable.line, "part": None, "message": message}]
+    found: list[tuple[int, dict[str, object]]] = []
+    for problem in boxes.problems(tables):
+        line = _line(written, problem)
+        said: dict[str, object] = {"line": line, "part": problem.path, "message": say(problem.key, **problem.values)}
+        found.append((line or 0, said))
+    return [said for _, said in sorted(found, key=lambda pair: pair[0])]
+
+
+def _line(written: str, problem: boxes.Problem) -> int | None:
+    row = problem.values.get("row", 0)
+    token = str(problem.values.get("token", ""))
+    twice = problem.key == "set.wrong.twice"
+    return sets.line_of(written, problem.path, token, row if isinstance(row, int) else 0, last=twice)
+
+
+def _listed(terminal: Terminal, file: sets.SetFile) -> dict[str, object]:
+    """A set as `set list` tells of it, as far as its file can be read."""
+    row: dict[str, object] = {"name": file.name, "own": file.own, "path": file.path, "title": None, "game": None}
+    row |= {"languages": [], "players": None, "target": None, "assumed": [], "problems": 1}
+    if file.shadowed:
+        return row
+    try:
+        tables = sets.parse(sets.text(file.path), file.name)
+        box = boxes.read(tables)
+    except sets.SetUnreadable:
+        return row
+    except boxes.SetFault as fault:
+        return row | {"problems": len(fault.problems)}
+    row |= {"title": box.titles[terminal.say.language], "game": box.game, "languages": list(boxes.languages(tables))}
+    return row | {"players": list(box.players), "target": box.target, "assumed": list(box.assumed), "problems": 0}
+
+
+def _cells(terminal: Terminal, file: sets.SetFile, row: dict[str, object]) -> list[str]:
+    say = terminal.say
+    if file.shadowed:
+        return [file.name, say("set.list.shadowed", path=sets.shown(file.path)), "", "", ""]
+    if row["problems"]:
+        return [file.name, say("set.list.faulty", name=file.name), "", "", ""]
+    players, parts = row["players"], row["assumed"]
+    assert isinstance(players, list) and isinstance(parts, list)
+    title = say("set.list.own", title=row["title"], game=say(f"game.{row['game']}")) if file.own else row["title"]
+    target = "—" if row["target"] is None else str(row["target"])
+    return [file.name, str(title), f"{players[0]}–{players[1]}", target, _named(terminal, parts) or "—"]
+
+
+def _named(terminal: Terminal, parts: Iterable[str]) -> str:
+    return ", ".join(terminal.say(f"set.part.{part}") for part in parts)
+
+
+def _as_json(terminal: Terminal, file: sets.SetFile, box: Box, known: tuple[str, ...]) -> dict[str, object]:
+    letters = [{"letter": letter, "price": n, "count": box.counts.get(letter)} for letter, n in _alphabetic(box)]
+    return {
+        "name": file.name,
+        "own": file.own,
+        "path": file.path,
+        "title": box.titles[terminal.say.language],
+        "game": box.game,
+        "language": box.language,
+        "languages": list(known),
+        "players": list(box.players),
+        "rack": box.rack,
+        "board": {"size": box.size, "columns": box.columns, "cells": list(box.cells), "colours": box.colours},
+        "letters": letters,
+        "stars": box.counts.get("*"),
+        "total": box.total,
+        "bonus": box.bonus,
+        "star": box.star,
+        "swap": box.swap,
+        "one_line": box.one_line,
+        "target": box.target,
+        "equal_turns": box.equal_turns,
+        "skips": box.skips,
+        "deduction": box.deduction,
+        "words": box.policy,
+        "provenance": box.provenance,
+        "assumed": list(box.assumed),
+    }
+
+
+def _board(terminal: Terminal, box: Box) -> list[str]:
+    """The board with its columns and rows named, in its own colours where they can be seen."""
+    lines = ["    " + "".join(f" {name} " for name in box.columns).rstrip()]
+    for number, row in enumerate(box.cells, 1):
+        cells = [(f" {_sign(box, code)} ", box.colours.get(code, "")) for code in row]
+        lines.append(_painted(terminal, [(f"{number:>3} ", ""), *cells]))
+    return lines
+
+
+def _sign(box: Box, code: str) -> str:
+    """What is drawn on a cell: the digit that the box prints there, else the code."""
+    colour = box.colours.get(code, "")
+    return colour if colour.isdigit() else code
+
+
+def _painted(terminal: Terminal, parts: list[tuple[str, str]]) -> str:
+    """Pieces of a line, each in its colour."""
+    if not terminal.colours:
+        return "".join(text for text, _ in parts).rstrip()
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(force_terminal=True, width=200, highlight=False)
+    with console.capture() as captured:
+        console.print(Text.assemble(*((text, _STYLES.get(colour, "")) for text, colour in parts)), end="")
+    return captured.get()
+
+
+def _legend(terminal: Terminal, box: Box) -> list[str]:
+    say, drawn, lines = terminal.say, set("".join(box.cells)), []
+    for code, (what, times) in _PREMIUMS.items():
+        if code in drawn:
+            colour = box.colours[code]
+            said = say(f"set.premium.{what}", times=times)
+            named = "" if colour.isdigit() else f" ({say(f'set.colour.{colour}')})"
+            lines.append(_painted(terminal, [(f" {_sign(box, code)} ", colour), (f" {said}{named}", "")]))
+    row, column = box.centre
+    lines.append(say("set.centre", place=f"{row + 1}{box.columns[column]}"))
+    return lines
+
+
+def _tiles(terminal: Terminal, box: Box) -> list[str]:
+    """Every letter with its price and number, several to a line."""
+    say = terminal.say
+    tiles = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
+    tiles.append(f"*    {_times(box, '*'):<4}")
+    lines = [say("set.tiles")]
+    for start in range(0, len(tiles), _PER_LINE):
+        lines.append("  " + "  ".join(tiles[start : start + _PER_LINE]).rstrip())
+    if box.total is not None:
+        lines.append(say("set.total", total=box.total))
+    if _unknown_counts(box):
+        lines.append(say("set.counts-unknown"))
+    return lines
+
+
+def _unknown_counts(box: Box) -> bool:
+    return any(letter not in box.counts for letter in (*box.prices, "*"))
+
+
+def _alphabetic(box: Box) -> list[tuple[str, int]]:
+    """The letters with their prices, as the alphabet has them and not as the file adds them."""
+    return sorted(box.prices.items(), key=lambda tile: (_ALPHABET.find(tile[0]), tile[0]))
+
+
+def _times(box: Box, letter: str) -> str:
+    count = box.counts.get(letter)
+    return "×?" if count is None else f"×{count}"
+
+
+def _options(terminal: Terminal, box: Box) -> list[str]:
+    say = terminal.say
+    lines = [
+        say("set.option.players", low=box.players[0], high=box.players[1], rack=box.rack),
+        say("set.option.bonus", rack=box.rack, bonus=box.bonus),
+        say(f"set.option.star.{box.star}"),
+        say(f"set.option.swap.{'yes' if box.swap else 'no'}"),
+        say("set.option.no-target") if box.target is None else say("set.option.target", target=box.target),
+        say("set.option.skips", skips=box.skips),
+    ]
+    if box.target is not None and box.equal_turns:
+        lines.insert(5, say("set.option.equal-turns"))
+    if box.one_line:
+        lines.append(say("set.option.one-line"))
+    if box.deduction:
+        lines.append(say("set.option.deduction"))
+    return [*lines, say(f"set.option.words.{box.policy}")]
+
+
+def _sources(terminal: Terminal, box: Box) -> list[str]:
+    """How sure each part is; what is assumed has a sentence of its own."""
+    lines = []
+    for source in ("printed", "agreed", "one"):
+        parts = [part for part, word in box.provenance.items() if word == source]
+        if "counts" in parts and _unknown_counts(box):
+            parts[parts.index("counts")] = "known-counts"
+        if parts:
+            lines.append(terminal.paint(terminal.say(f"set.source.{source}", parts=_named(terminal, parts)), "dim"))
+    return lines
+
+
+def _correction(terminal: Terminal, box: Box, file: sets.SetFile) -> list[str]:
+    if not box.assumed:
+        return []
+    say = terminal.say
+    key = "set.correct.own" if file.own else "set.correct"
+    where = {"name": file.name, "path": sets.shown(file.path)}
+    return [terminal.paint(say("set.assumed", parts=_named(terminal, box.assumed)), "open"), say(key, **where)]
+
+
+def register(app: typer.Typer, terminal: Terminal) -> None:
+    """Tells typer about the command and its four parts."""
+    say = terminal.say
+    example = f"{say('help.example')} referee set"
+    group = new_group(terminal, say("help.set"))
+    cls = command_class(terminal)
+    name = typer.Argument(..., help=say("help.set.name"))
+    new_name = typer.Argument(..., help=say("help.set.new-name"))
+    file = typer.Argument(..., help=say("help.set.file"))
+    language = typer.Option(None, "--language", help=say("help.set.language"))
+
+    @group.command("list", cls=cls, help=say("help.set.list"), epilog=f"{example} list")
+    def _list() -> int:
+        return show_list(terminal)
+
+    @group.command("show", cls=cls, help=say("help.set.show"), epilog=f"{example} show erudit --language uk")
+    def _show(name: str = name, language: str = language) -> int:
+        return show(terminal, name, language)
+
+    @group.command("copy", cls=cls, help=say("help.set.copy"), epilog=f"{example} copy erudit моя-коробка")
+    def _copy(name: str = name, new_name: str = new_name) -> int:
+        return copy(terminal, name, new_name)
+
+    @group.command("check", cls=cls, help=say("help.set.check"), epilog=f"{example} check моя-коробка")
+    def _check(file: str = file) -> int:
+        return check(terminal, file)
+
+    app.add_typer(group, name="set", help=say("help.set"), epilog=f"{example} show erudit")

@@ -1,0 +1,55 @@
+"""`referee show`: the board, the totals, whose turn, and what is left in the bag."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.cli.desk import Desk, opened
+from referee.cli.picture import board_lines
+from referee.cli.replies import shown, standing_line
+from referee.cli.terminal import Terminal
+
+if TYPE_CHECKING:
+    import typer
+
+
+def show(terminal: Terminal, words: list[str]) -> int:
+    """Shows the current match, or another by its number."""
+    from referee.cli.shelf import number_of
+
+    with opened(terminal, number_of(words)) as desk:
+        if terminal.options.json:
+            terminal.json(shown(desk))
+        else:
+            picture(desk)
+        return 0
+
+
+def picture(desk: Desk) -> None:
+    """The match as it stands, for the eye."""
+    terminal, state = desk.terminal, desk.match.state
+    say = terminal.say
+    title = state.box.titles.get(say.language) or state.box.name
+    terminal.line(terminal.paint(say("show.title", number=desk.number, title=title), "strong"))
+    if state.mode != "counted":
+        last = state.outcome.tiles if state.outcome else ()
+        for line in board_lines(state.board, state.box, terminal.colours, last):
+            terminal.line(line)
+        if state.bag is not None:
+            terminal.line(say("show.bag", bag=state.bag))
+    terminal.line(standing_line(terminal, desk.match))
+
+
+def register(app: typer.Typer, terminal: Terminal) -> None:
+    """Tells typer about the command."""
+    import typer
+
+    from referee.cli.app import command_class
+
+    say = terminal.say
+
+    @app.command(
+        "show", cls=command_class(terminal), help=say("help.show"), epilog=f"{say('help.example')} referee show"
+    )
+    def _show(words: list[str] = typer.Argument(None, metavar="[MATCH]", help=say("help.match"))) -> int:
+        return show(terminal, words or [])

@@ -1,0 +1,422 @@
+"""The box of a board game: its tiles, board and options in one language, and what can be wrong with a set file.
+
+A set file writes letters as text, `А1x10 Б3x3 *x2`: the letter, its price, how many there are. Without `x` the number
+of tiles is unknown. `*` is a star, `'` the apostrophe tile.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
+CODES = "TDtd*."
+COLOURS = ("red", "blue", "green", "yellow", "pink", "lightblue", "darkblue", "2", "3")
+PROVENANCE = ("printed", "agreed", "one", "assumed")
+POLICIES = ("nouns", "any", "off")
+STAR, APOSTROPHE = "*", "'"
+SMALLEST, LARGEST = 5, 26
+TITLE = 60
+
+_ALPHABETS = {
+    "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),
+    "uk": frozenset("АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ'"),
+    "en": frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+}
+# As everyone knows them from Battleship: without Ё and Й, and without the signs and Ы that no row begins with.
+_CYRILLIC_COLUMNS = "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"
+_LATIN_COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_TILE = re.compile(r"(?P<letter>.)(?P<price>-?[0-9]+(?:[.,][0-9]+)?)?(?:[xXхХ×](?P<count>-?[0-9]+(?:[.,][0-9]+)?))?")
+_LANGUAGE = re.compile(r"[a-z]{2,3}")
+_APOSTROPHES = "’ʼ‘`´ʹ′"
+
+# Table -> key -> what it holds. Letters and the bag have a key a language besides.
+_SHAPE: dict[str, dict[str, str]] = {
+    "": {"game": "game", "players": "players", "rack": "rack", "name": "text"},
+    "titles": {"ru": "text", "uk": "text", "en": "text"},
+    "letters": {"provenance": "provenance", "counts_provenance": "provenance"},
+    "bag": {"provenance": "provenance"},
+    "board": {"cells": "text", "colours": "colours", "provenance": "provenance"},
+    "bonus": {"points": "points", "provenance": "provenance"},
+    "stars": {"worth": "worth", "swap": "yes-no", "provenance": "provenance"},
+    "target": {"points": "points", "provenance": "provenance"},
+    "play": {
+        "one_line": "yes-no",
+        "equal_turns": "yes-no",
+        "skips": "skips",
+        "deduction": "yes-no",
+        "words": "policy",
+    },
+}
+_OPTIONAL = ("name", "bag", "target", "letters.counts_provenance")
+_RANGES = {
+    "points": (0, 9999),
+    "skips": (1, 9),
+    "rack": (1, 20),
+    "price": (0, 99),
+    "count": (1, 999),
+    "total": (1, 999),
+}
+_CHOICES = {"game": GAMES, "worth": ("letter", "zero"), "policy": POLICIES, "provenance": PROVENANCE}
+
+
+class Problem(NamedTuple):
+    """Something wrong in a set file: where (`letters.both`, `board.cells`), and the message that says what."""
+
+    path: str
+    key: str
+    values: dict[str, object]
+
+
+class SetFault(ValueError):
+    """A set that cannot be played with, and everything that is wrong with it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("; ".join(f"{problem.path}: {problem.key}" for problem in problems))
+        self.problems = problems
+
+
+class Tile(NamedTuple):
+    """One letter of a set file: its price (none for a star) and how many there are (none where unknown)."""
+
+    letter: str
+    price: int | None
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A board game's box in one language."""
+
+    name: str
+    game: str
+    titles: dict[str, str]
+    language: str
+    players: tuple[int, int]
+    rack: int
+    cells: tuple[str, ...]
+    colours: dict[str, str]
+    columns: str
+    prices: dict[str, int]
+    counts: dict[str, int]
+    total: int | None
+    bonus: int
+    star: str
+    swap: bool
+    one_line: bool
+    target: int | None
+    equal_turns: bool
+    skips: int
+    deduction: bool
+    policy: str
+    provenance: dict[str, str]
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """The parts that are only our best guess."""
+        return tuple(part for part, word in self.provenance.items() if word == "assumed")
+
+    @property
+    def size(self) -> int:
+        return len(self.cells)
+
+    @property
+    def centre(self) -> tuple[int, int]:
+        return self.size // 2, self.size // 2
+
+    def has(self, letter: str) -> bool:
+        """Whether there is a tile with this letter."""
+        return letter in self.prices
+
+    def lays(self, letter: str) -> str:
+        """The tile that a letter of a word is laid with; '' for an apostrophe that is skipped (R18)."""
+        tile = APOSTROPHE if letter in _APOSTROPHES else letter.upper()
+        if tile in self.prices:
+            return tile
+        return {"Ё": "Е", APOSTROPHE: ""}.get(tile, tile)
+
+
+def languages(tables: dict[str, Any]) -> tuple[str, ...]:
+    """The languages a set has letters for, in the order of its file."""
+    letters = tables.get("letters")
+    if not isinstance(letters, dict):
+        return ()
+    return tuple(key for key in letters if key != "both" and _LANGUAGE.fullmatch(key))
+
+
+def read(tables: dict[str, Any], language: str | None = None) -> Box:
+    """The box of a set file's tables, in the language asked for, else in the first that the file has letters for."""
+    wrong = problems(tables)
+    if wrong:
+        raise SetFault(wrong)
+    known = languages(tables)
+    chosen = known[0] if language is None else language
+    if chosen not in known:
+        values: dict[str, object] = {"language": chosen, "known": ", ".join(known)}
+        raise SetFault([Problem("letters", "set.wrong.no-language", values)])
+    board, play, target = tables["board"], tables["play"], tables.get("target")
+    tiles = _tiles_of(tables["letters"], chosen)
+    cells = rows(board["cells"])
+    prices = {tile.letter: tile.price for tile in tiles if tile.price is not None}
+    counts = {tile.letter: tile.number for tile in tiles if tile.number is not None}
+    if all(tile.letter != STAR for tile in tiles):
+        counts[STAR] = 0
+    return Box(
+        name=tables.get("name") or tables["game"],
+        game=tables["game"],
+        titles=_titles(tables["titles"]),
+        language=chosen,
+        players=(tables["players"][0], tables["players"][1]),
+        rack=tables["rack"],
+        cells=cells,
+        colours=dict(board["colours"]),
+        columns=_columns(prices)[: len(cells)],
+        prices=prices,
+        counts=counts,
+        total=tables.get("bag", {}).get(chosen),
+        bonus=tables["bonus"]["points"],
+        star=tables["stars"]["worth"],
+        swap=tables["stars"]["swap"],
+        one_line=play["one_line"],
+        target=target["points"] if target else None,
+        equal_turns=play["equal_turns"],
+        skips=play["skips"],
+        deduction=play["deduction"],
+        policy=play["words"],
+        provenance=_provenance(tables),
+    )
+
+
+def rows(drawing: str) -> tuple[str, ...]:
+    """The rows of a board drawn as text; spaces between the cells are only for the eye."""
+    return tuple(filter(None, ("".join(line.split()) for line in drawing.splitlines())))
+
+
+def problems(tables: dict[str, Any]) -> list[Problem]:
+    """Everything that is wrong with a set file's tables; nothing where it can be played with."""
+    found = list(_of_shape(tables))
+    misshapen = {problem.path.partition(".")[0] for problem in found}
+    if "players" not in misshapen:
+        found += _of_players(tables["players"])
+    if "letters" not in misshapen:
+        letters = list(_of_letters(tables["letters"]))
+        found += letters
+        if not letters and "bag" not in misshapen:
+            found += _of_bag(tables)
+    if "board" not in misshapen:
+        found += _of_board(tables["board"])
+    return found
+
+
+def _of_shape(tables: dict[str, Any]) -> Iterator[Problem]:
+    """Missing and unknown tables and keys, and values of the wrong kind."""
+    for table, keys in _SHAPE.items():
+        part = tables.get(table) if table else {k: v for k, v in tables.items() if not k or k not in _SHAPE}
+        if part is None:
+            if table not in _OPTIONAL:
+                yield Problem(table, "set.wrong.missing", {"part": table})
+            continue
+        if not isinstance(part, dict):
+            yield Problem(table, "set.wrong.table", {"part": table})
+            continue
+        for key, value in part.items():
+            kind = keys.get(key) or _kind_of_language(table, key)
+            path = f"{table}.{key}" if table else key
+            if kind is None:
+                yield Problem(path, "set.wrong.unknown", {"part": path, "token": key})
+            else:
+                yield from _of_value(path, kind, value)
+        for key in keys:
+            path = f"{table}.{key}" if table else key
+            if key not in part and path not in _OPTIONAL and table != "titles":
+                yield Problem(path, "set.wrong.missing", {"part": path})
+        if table == "titles" and not any(isinstance(title, str) and title.strip() for title in part.values()):
+            yield Problem("titles", "set.wrong.missing", {"part": "titles.ru"})
+        if table == "letters" and not languages(tables):
+            yield Problem("letters", "set.wrong.no-letters", {})
+
+
+def _kind_of_language(table: str, key: str) -> str | None:
+    if not _LANGUAGE.fullmatch(key) and not (table == "letters" and key == "both"):
+        return None
+    return {"letters": "text", "bag": "total"}.get(table)
+
+
+def _of_value(path: str, kind: str, value: object) -> Iterator[Problem]:
+    token = _shown(value)
+    if kind in _RANGES:
+        low, high = _RANGES[kind]
+        if type(value) is not int:
+            yield Problem(path, "set.wrong.whole", {"part": path, "token": token})
+        elif not low <= value <= high:
+            yield Problem(path, "set.wrong.range", {"part": path, "token": token, "low": low, "high": high})
+    elif kind in _CHOICES:
+        if value not in _CHOICES[kind]:
+            values: dict[str, object] = {"part": path, "token": token, "choices": ", ".join(_CHOICES[kind])}
+            yield Problem(path, "set.wrong.choice", values)
+    elif kind == "yes-no":
+        if type(value) is not bool:
+            yield Problem(path, "set.wrong.choice", {"part": path, "token": token, "choices": "true, false"})
+    elif kind == "text":
+        if not isinstance(value, str):
+            yield Problem(path, "set.wrong.text", {"part": path, "token": token})
+    elif kind == "players":
+        if not isinstance(value, list) or len(value) != 2 or any(type(n) is not int for n in value):
+            yield Problem(path, "set.wrong.players", {"token": token})
+    elif kind == "colours":
+        yield from _of_colours(path, value)
+
+
+def _of_colours(path: str, colours: object) -> Iterator[Problem]:
+    if not isinstance(colours, dict):
+        yield Problem(path, "set.wrong.table", {"part": path})
+        return
+    for code, colour in colours.items():
+        where, token = f"{path}.{code}", _shown(colour)
+        if code not in tuple("TDtd"):
+            yield Problem(where, "set.wrong.cell", {"token": _shown(code), "codes": "T D t d"})
+        elif colour not in COLOURS:
+            values: dict[str, object] = {"part": where, "token": token, "choices": ", ".join(COLOURS)}
+            yield Problem(where, "set.wrong.choice", values)
+
+
+def _of_players(players: list[int]) -> Iterator[Problem]:
+    fewest, most = players
+    if fewest < 1 or fewest > most or most > 99:
+        yield Problem("players", "set.wrong.players", {"token": f"[{fewest}, {most}]"})
+
+
+def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
+    seen: dict[str, dict[str, str]] = {language: {} for language in languages({"letters": letters})}
+    counted = False
+    for part in ("both", *seen):
+        path = f"letters.{part}"
+        for token in letters.get(part, "").split():
+            tile = _tile(token)
+            if isinstance(tile, str):
+                yield Problem(path, tile, {"token": _shown(token), **_limits(tile)})
+                continue
+            counted = counted or tile.number is not None
+            for language in seen if part == "both" else (part,):
+                if tile.letter in seen[language]:
+                    yield Problem(path, "set.wrong.twice", {"token": _shown(token), "letter": tile.letter})
+                    break
+                seen[language][tile.letter] = token
+                alphabet = _ALPHABETS.get(language)
+                if alphabet and tile.letter != STAR and tile.letter not in alphabet:
+                    values: dict[str, object] = {"token": _shown(token), "letter": tile.letter, "language": language}
+                    yield Problem(path, "set.wrong.foreign", values)
+                    break
+    for language, found in seen.items():
+        if not any(letter not in (STAR, APOSTROPHE) for letter in found):
+            yield Problem(f"letters.{language}", "set.wrong.no-letters", {})
+    if counted and "counts_provenance" not in letters:
+        yield Problem("letters.counts_provenance", "set.wrong.missing", {"part": "letters.counts_provenance"})
+
+
+def _limits(key: str) -> dict[str, object]:
+    low, high = _RANGES.get(key.rpartition(".")[2], (0, 0))
+    return {"low": low, "high": high} if high else {}
+
+
+def _of_bag(tables: dict[str, Any]) -> Iterator[Problem]:
+    """The number of tiles against the sum of what is known of them."""
+    for language, total in tables.get("bag", {}).items():
+        if language == "provenance":
+            continue
+        path = f"bag.{language}"
+        if language not in languages(tables):
+            yield Problem(path, "set.wrong.no-letters", {})
+            continue
+        counts = [tile.number for tile in _tiles_of(tables["letters"], language)]
+        known = sum(count for count in counts if count is not None)
+        values: dict[str, object] = {"total": total, "sum": known, "language": language}
+        if None not in counts and known != total:
+            yield Problem(path, "set.wrong.total", values)
+        elif known > total:
+            yield Problem(path, "set.wrong.total-less", values)
+
+
+def _of_board(board: dict[str, Any]) -> Iterator[Problem]:
+    cells, path = rows(board["cells"]), "board.cells"
+    size, before = len(cells), ""
+    for number, row in enumerate(cells, 1):
+        values: dict[str, object] = {"row": number, "token": _shown(row)}
+        for code in sorted(set(row) - set(CODES)):
+            yield Problem(path, "set.wrong.code", {**values, "code": _shown(code), "codes": " ".join(CODES)})
+        if len(row) != size:
+            yield Problem(path, "set.wrong.row", {**values, "width": len(row), "size": size})
+        before += row
+    if not SMALLEST <= size <= LARGEST:
+        yield Problem(path, "set.wrong.size", {"size": size, "low": SMALLEST, "high": LARGEST})
+    elif size % 2 == 0:
+        yield Problem(path, "set.wrong.even", {"size": size})
+    elif len(before) == size * size and any(c == STAR and at != size * size // 2 for at, c in enumerate(before)):
+        yield Problem(path, "set.wrong.centre", {"row": size // 2 + 1})
+    for code in "TDtd":
+        if code in before and code not in board["colours"]:
+            yield Problem("board.colours", "set.wrong.colour", {"code": code})
+
+
+def _tile(token: str) -> Tile | str:
+    """A letter of a set file, or the key of what is wrong with it."""
+    for sign in _APOSTROPHES:
+        token = token.replace(sign, APOSTROPHE)
+    match = _TILE.fullmatch(unicodedata.normalize("NFC", token))
+    if not match:
+        return "set.wrong.tile"
+    letter, price, count = match["letter"].upper(), match["price"], match["count"]
+    if letter == STAR:
+        if price is not None:
+            return "set.wrong.star"
+    elif len(letter) != 1 or not (letter.isalpha() or letter == APOSTROPHE) or price is None:
+        return "set.wrong.tile"
+    elif not _fits(price, "price"):
+        return "set.wrong.price"
+    if count is not None and not _fits(count, "count"):
+        return "set.wrong.count"
+    return Tile(letter, None if price is None else int(price), None if count is None else int(count))
+
+
+def _fits(number: str, kind: str) -> bool:
+    low, high = _RANGES[kind]
+    return number.isdecimal() and len(number) <= 4 and low <= int(number) <= high
+
+
+def _tiles_of(letters: dict[str, str], language: str) -> list[Tile]:
+    tokens = f"{letters.get('both', '')} {letters.get(language, '')}".split()
+    return [tile for tile in map(_tile, tokens) if isinstance(tile, Tile)]
+
+
+def _titles(titles: dict[str, str]) -> dict[str, str]:
+    """The title in every language of messages: where one is missing, another stands in for it."""
+    known = {language: _shown(title.strip()) for language, title in titles.items() if title.strip()}
+    other = next(iter(known.values()), "")
+    return {language: known.get(language, other) for language in ("ru", "uk", "en")}
+
+
+def _columns(prices: dict[str, int]) -> str:
+    cyrillic = any("\u0400" <= letter <= "\u04ff" for letter in prices)
+    return _CYRILLIC_COLUMNS if cyrillic else _LATIN_COLUMNS
+
+
+def _provenance(tables: dict[str, Any]) -> dict[str, str]:
+    found = {"letters": tables["letters"]["provenance"], "counts": tables["letters"].get("counts_provenance")}
+    for part, table in (
+        ("total", "bag"),
+        ("board", "board"),
+        ("bonus", "bonus"),
+        ("stars", "stars"),
+        ("target", "target"),
+    ):
+        found[part] = tables.get(table, {}).get("provenance")
+    return {part: word for part, word in found.items() if word is not None}
+
+
+def _shown(value: object) -> str:
+    """A value of a set file made safe to print back."""
+    text = "".join(c if c.isprintable() else "\ufffd" for c in str(value)[: TITLE + 1])
+    return text if len(text) <= TITLE else text[:TITLE] + "…"

@@ -1,0 +1,432 @@
+"""How the board games are played: a state, an entry, and the state after it.
+
+Everything here is pure: no dictionary, file or terminal. The judge is a function from a word to a verdict.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from referee.games.crossword import box as boxes
+from referee.games.crossword import notation
+from referee.games.crossword.board import Board
+from referee.games.crossword.clauses import clause
+from referee.games.crossword.laying import Turn, lay, places
+from referee.games.crossword.layout import Layout
+from referee.games.crossword.notation import Adjust, Challenge, Close, Count, Entry, Exchange, Lay, Paper, Pass
+from referee.games.table import Header, Judge, Note, Outcome, Standing
+from referee.ruling import Ambiguous, Illegal, Unacceptable, Unreadable
+
+if TYPE_CHECKING:
+    from referee.games.crossword.box import Box
+
+TRACKED, COUNTED = "tracked", "counted"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What the last play changed, to be put back if it falls to a challenge."""
+
+    board: Board
+    totals: tuple[int, ...]
+    bag: int | None
+    racks: tuple[int, ...]
+    player: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match of a board game at one moment."""
+
+    header: Header
+    layout: Layout
+    board: Board
+    totals: tuple[int, ...]
+    adjustments: tuple[int, ...]
+    bag: int | None
+    racks: tuple[int, ...]
+    turn: int = 0
+    skips: int = 0
+    mode: str | None = None
+    last_play: Taken | None = None
+    ended: Note | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def box(self) -> Box:
+        return self.layout.box
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.header.players
+
+    def clause(self, rule: str) -> str | None:
+        return clause(self.box.game, rule)
+
+
+@lru_cache(maxsize=64)
+def _paper(players: tuple[str, ...], columns: str, language: str) -> Paper:
+    return Paper(players, columns, language)
+
+
+def paper(state: State) -> Paper:
+    """What lines of this match are read against."""
+    return _paper(state.players, state.box.columns, state.box.language)
+
+
+def start(header: Header) -> State:
+    """The empty board of a new match."""
+    box = boxes.read(dict(header.tables), header.language)
+    fewest, most = box.players
+    count = len(header.players)
+    if not fewest <= count <= most:
+        raise Illegal("table.players", clause(box.game, "players"), count=count, fewest=fewest, most=most)
+    zeros = (0,) * count
+    bag = None if box.total is None else box.total - box.rack * count
+    return State(header, Layout.of(box), Board(box.size), zeros, zeros, bag, (box.rack,) * count)
+
+
+def read(state: State, text: str, agreed: bool = False) -> tuple[Entry, tuple[Note, ...]]:
+    """The entry that a line means on this board; a word without a place is given the one where it fits."""
+    entry, understood = notation.read(text, paper(state))
+    if agreed and not isinstance(entry, Adjust):
+        entry = replace(entry, agreed=True)
+    notes: tuple[Note, ...] = (Note("notation.understood", {"line": understood}),) if understood else ()
+    if isinstance(entry, Count) and state.mode == TRACKED:
+        _points_in_tracked(state, entry, text)
+    if isinstance(entry, Lay):
+        entry = _tiled(state, entry)
+        if state.mode == COUNTED:
+            raise Unreadable("crossword.counted", word=entry.words[0].letters)
+        if any(word.place is None for word in entry.words):
+            _in_turn(state, entry)
+            entry = _placed(state, entry)
+            notes += (Note("crossword.found", {"entry": write(state, entry)}),)
+    return entry, notes
+
+
+def write(state: State, entry: Entry) -> str:
+    return notation.write(entry, paper(state))
+
+
+def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> State:
+    """The state after an entry; an `Illegal` or `Unacceptable` where it may not be.
+
+    An overruled entry is one that an amendment before it made illegal and the players let stand.
+    """
+    if overruled and isinstance(entry, Lay | Count | Pass | Exchange | Close):
+        entry = replace(entry, agreed=True)
+    match entry:
+        case Adjust():
+            return _adjust(state, entry)
+        case Challenge():
+            return _challenge(state, entry, judge)
+        case Close():
+            return _close(state, entry)
+    _in_turn(state, entry)
+    match entry:
+        case Lay():
+            return _lay(state, entry, judge, overruled)
+        case Count():
+            return _count(state, entry, judge)
+        case Pass():
+            return _skip(state, entry, "pass")
+        case Exchange():
+            return _exchange(state, entry)
+
+
+def standing(state: State) -> Standing:
+    """Totals, whose turn, and whether it is over."""
+    totals = tuple(a + b for a, b in zip(state.totals, state.adjustments, strict=True))
+    why = _end(state, totals)
+    best = max(totals)
+    winners = tuple(i for i, total in enumerate(totals) if total == best) if why else ()
+    return Standing(totals, state.adjustments, None if why else state.turn, why is not None, winners, why)
+
+
+def _end(state: State, totals: tuple[int, ...]) -> Note | None:
+    """Why the match is over: closed, everyone skipping, or the target reached and the round finished."""
+    if state.ended:
+        return state.ended
+    players = len(state.players)
+    if state.skips >= state.box.skips * players:
+        return Note("crossword.over-skips", {"rounds": state.box.skips}, state.clause("skips"))
+    target = state.header.target
+    if target is not None and state.mode and max(totals) >= target and (state.turn == 0 or not state.box.equal_turns):
+        return Note("crossword.over-target", {"target": target}, state.clause("target"))
+    return None
+
+
+def _in_turn(state: State, entry: Lay | Count | Pass | Exchange) -> None:
+    now = standing(state)
+    if now.over and not entry.agreed:
+        assert now.why is not None
+        raise Illegal("table.over", now.why.clause)
+    if entry.player is not None and entry.player != state.turn:
+        raise Illegal(
+            "table.not-your-turn",
+            state.clause("order"),
+            player=state.players[entry.player],
+            turn=state.players[state.turn],
+        )
+
+
+def _tiled(state: State, entry: Lay) -> Lay:
+    """The entry in the letters of the box's tiles: Ё laid as Е, an apostrophe without a tile left out (R18)."""
+    words = []
+    for word in entry.words:
+        letters, stars = "", []
+        for k, letter in enumerate(word.letters):
+            tile = state.box.lays(letter)
+            if k in word.stars and tile:
+                stars.append(len(letters))
+            letters += tile
+        words.append(replace(word, letters=letters, stars=tuple(stars)))
+    swaps = tuple(replace(swap, letter=state.box.lays(swap.letter)) for swap in entry.swaps)
+    return replace(entry, words=tuple(words), swaps=swaps)
+
+
+def _placed(state: State, entry: Lay) -> Lay:
+    """The entry with its one word put where it fits; several places are a question, none is an answer."""
+    if len(entry.words) > 1:
+        missing = next(word for word in entry.words if word.place is None)
+        raise Unreadable("crossword.place-each", word=missing.letters)
+    found = places(state.layout, state.board, entry, state.clause)
+    if len(found) == 1:
+        return found[0].entry
+    word = entry.words[0].letters
+    choices = [turn.choice(write(state, turn.entry)) for turn in found]
+    raise Ambiguous("crossword.several-places", choices=choices, word=word, count=len(found))
+
+
+def _points_in_tracked(state: State, entry: Count, text: str) -> None:
+    digits = str(entry.points)
+    twin = {"3": "З", "0": "О"}.get(digits[-1])
+    if len(digits) > 1 and twin and twin in state.box.columns and int(digits[:-1]) <= state.box.size:
+        raise Unreadable("crossword.place-or-points", text=text, place=digits[:-1] + twin, points=entry.points)
+    raise Unreadable("crossword.tracked", text=text)
+
+
+def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
+    if state.mode == COUNTED:
+        raise Illegal("crossword.counted", word=entry.words[0].letters)
+    turn = lay(state.layout, state.board, entry, state.clause, overruled)
+    notes = _tile_counts(state, turn, entry)
+    _rack_holds(state, turn)
+    refused, agreed = _judged(state, turn, entry, judge)
+    if refused and state.header.judge == "auto":
+        return _fallen(state, entry, turn, refused)
+    if refused:
+        named = {word.letters for word in entry.words}
+        first = refused[0]
+        cited = judge(first).clause if first in named else state.clause("run")
+        raise Unacceptable("crossword.unacceptable", cited, words=refused, word=first)
+    points = turn.points
+    laid = len(turn.fresh)
+    bag, racks = _drawn(state, laid)
+    return _advance(
+        state,
+        Outcome(
+            "play",
+            state.turn,
+            tuple((run.word, run.points) for run in turn.runs),
+            turn.bonus,
+            points,
+            {state.turn: points},
+            agreed,
+            after_end=standing(state).over,
+            notes=notes + _announced(state, bag, racks),
+            tiles=tuple(turn.fresh),
+        ),
+        board=turn.board,
+        totals=_added(state.totals, state.turn, points),
+        bag=bag,
+        racks=racks,
+        mode=TRACKED,
+        skips=0,
+        last_play=Taken(
+            state.board, state.totals, state.bag, state.racks, state.turn, tuple(run.word for run in turn.runs)
+        ),
+    )
+
+
+def _judged(state: State, turn: Turn, entry: Lay, judge: Judge) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words that fail, those the player named first; and those the players agreed on though they fail."""
+    if state.header.judge == "challenge" or state.header.policy == "off":
+        return (), ()
+    named = [word.letters for word in entry.words]
+    agreed = {word.letters for word in entry.words if word.agreed}
+    made = [*dict.fromkeys([*named, *(run.word for run in turn.runs)])]
+    failing = [word for word in made if judge(word).accepted is not True]
+    if entry.agreed:
+        return (), tuple(failing)
+    return tuple(w for w in failing if w not in agreed), tuple(w for w in failing if w in agreed)
+
+
+def _fallen(state: State, entry: Lay, turn: Turn, refused: tuple[str, ...]) -> State:
+    """`auto`: a word that fails costs the turn, as if it had been challenged."""
+    note = Note("crossword.fell", {"word": refused[0]}, state.clause("challenge"))
+    outcome = Outcome("play", state.turn, (), 0, 0, {state.turn: 0}, fell=True, notes=(note,))
+    return _advance(state, outcome, mode=TRACKED, skips=0, last_play=None)
+
+
+def _count(state: State, entry: Count, judge: Judge) -> State:
+    if state.mode == TRACKED:
+        raise Illegal("crossword.tracked", text=write(state, entry))
+    agreed: tuple[str, ...] = ()
+    if state.header.judge != "challenge" and state.header.policy != "off":
+        failing = [word for word in entry.words if judge(word.letters).accepted is not True]
+        refused = [] if entry.agreed else [word.letters for word in failing if not word.agreed]
+        if refused and state.header.judge == "auto":
+            note = Note("crossword.fell", {"word": refused[0]}, state.clause("challenge"))
+            outcome = Outcome("play", state.turn, (), 0, 0, {state.turn: 0}, fell=True, notes=(note,))
+            return _advance(state, outcome, mode=COUNTED, skips=0, last_play=None)
+        if refused:
+            raise Unacceptable(
+                "crossword.unacceptable", judge(refused[0]).clause, words=tuple(refused), word=refused[0]
+            )
+        agreed = tuple(word.letters for word in failing)
+    words = tuple(word.letters for word in entry.words)
+    shares = tuple((word, entry.points if len(words) == 1 else 0) for word in words)
+    outcome = Outcome(
+        "play", state.turn, shares, 0, entry.points, {state.turn: entry.points}, agreed, after_end=standing(state).over
+    )
+    return _advance(
+        state,
+        outcome,
+        totals=_added(state.totals, state.turn, entry.points),
+        mode=COUNTED,
+        skips=0,
+        last_play=Taken(state.board, state.totals, state.bag, state.racks, state.turn, words),
+    )
+
+
+def _skip(state: State, entry: Pass | Exchange, kind: str) -> State:
+    outcome = Outcome(kind, state.turn, (), 0, 0, {state.turn: 0}, after_end=standing(state).over)
+    return _advance(state, outcome, skips=state.skips + 1, last_play=None)
+
+
+def _exchange(state: State, entry: Exchange) -> State:
+    cited, most = state.clause("exchange"), state.racks[state.turn]
+    if not 1 <= entry.tiles <= most:
+        raise Illegal("crossword.exchange", cited, tiles=entry.tiles, most=most)
+    if state.bag is not None and state.box.provenance.get("total") != "assumed" and entry.tiles > state.bag:
+        raise Illegal("crossword.exchange-bag", cited, tiles=entry.tiles, bag=state.bag)
+    return _skip(state, entry, "exchange")
+
+
+def _challenge(state: State, entry: Challenge, judge: Judge) -> State:
+    taken = state.last_play
+    cited = state.clause("challenge")
+    if taken is None:
+        raise Illegal("crossword.nothing-to-challenge", cited)
+    words = entry.words or taken.words
+    strange = [word for word in words if word not in taken.words]
+    if strange or not words:
+        raise Illegal("crossword.not-in-play", cited, word=", ".join(strange), words=", ".join(taken.words))
+    failing = [word for word in words if judge(word).accepted is False]
+    if not failing:
+        kept = Note("crossword.challenge-failed", {"words": ", ".join(words)}, "R16")
+        return replace(state, last_play=None, outcome=Outcome("challenge", None, fell=False, notes=(kept,)))
+    lost = state.totals[taken.player] - taken.totals[taken.player]
+    note = Note("crossword.fell", {"word": failing[0]}, cited)
+    outcome = Outcome("challenge", taken.player, points=-lost, scores={taken.player: -lost}, fell=True, notes=(note,))
+    return replace(
+        state,
+        board=taken.board,
+        totals=taken.totals,
+        bag=taken.bag,
+        racks=taken.racks,
+        skips=0,
+        last_play=None,
+        outcome=outcome,
+    )
+
+
+def _close(state: State, entry: Close) -> State:
+    """The end by an empty rack: what is left is counted, and deducted where the set says so."""
+    if state.ended and not entry.agreed:
+        raise Illegal("table.over", state.ended.clause)
+    cited = state.clause("out")
+    for player, hand in zip(state.players, entry.hands, strict=True):
+        stranger = next((c for c in hand if c != "_" and not state.box.has(c)), None)
+        if stranger:
+            raise Illegal("crossword.no-such-tile", state.clause("tiles"), letter=stranger, word=hand)
+        if len(hand) > state.box.rack:
+            raise Illegal("crossword.hand-too-big", state.clause("rack"), player=player, rack=state.box.rack)
+    out = [index for index, hand in enumerate(entry.hands) if not hand]
+    skipped_out = standing(state).over
+    if not out and not skipped_out and not entry.agreed:
+        raise Illegal("crossword.nobody-out", cited)
+    scores = _deductions(state, entry.hands, out) if state.box.deduction else {}
+    totals = tuple(total + scores.get(i, 0) for i, total in enumerate(state.totals))
+    note = Note("crossword.over-out", {"player": ", ".join(state.players[i] for i in out)}, cited)
+    why = note if out else Note("crossword.over-closed", {}, cited)
+    outcome = Outcome("close", None, scores={i: scores.get(i, 0) for i in range(len(state.players))})
+    return replace(state, totals=totals, ended=why, last_play=None, outcome=outcome)
+
+
+def _deductions(state: State, hands: tuple[str, ...], out: list[int]) -> dict[int, int]:
+    worth = [sum(state.box.prices.get(c, 0) for c in hand) for hand in hands]
+    scores = {index: -value for index, value in enumerate(worth)}
+    if len(out) == 1:
+        scores[out[0]] = sum(worth)
+    return scores
+
+
+def _adjust(state: State, entry: Adjust) -> State:
+    outcome = Outcome("adjust", entry.player, points=entry.points, notes=())
+    return replace(state, adjustments=_added(state.adjustments, entry.player, entry.points), outcome=outcome)
+
+
+def _tile_counts(state: State, turn: Turn, entry: Lay) -> tuple[Note, ...]:
+    """No more of a tile than the box has: refused where the count is known, said where it is assumed."""
+    notes = []
+    assumed = state.box.provenance.get("counts") == "assumed"
+    for tile in dict.fromkeys(turn.used):
+        known = state.box.counts.get(tile)
+        laid = sum(map(str.islower, turn.board.tiles())) if tile == "*" else turn.board.count(tile)
+        if known is None or laid <= known:
+            continue
+        if not assumed and not entry.agreed:
+            cited = state.clause("star" if tile == "*" else "tiles")
+            raise Illegal("crossword.too-many", cited, tile=tile, count=known, laid=laid)
+        notes.append(Note("crossword.more-than-assumed", {"tile": tile, "count": known, "laid": laid}))
+    return tuple(notes)
+
+
+def _rack_holds(state: State, turn: Turn) -> None:
+    sure = state.bag is not None and state.box.provenance.get("total") != "assumed"
+    most = state.racks[state.turn] if sure else state.box.rack
+    if len(turn.fresh) > most:
+        raise Illegal("crossword.rack", state.clause("rack"), laid=len(turn.fresh), rack=most)
+
+
+def _drawn(state: State, laid: int) -> tuple[int | None, tuple[int, ...]]:
+    if state.bag is None:
+        return None, state.racks
+    drawn = min(laid, max(state.bag, 0))
+    racks = list(state.racks)
+    racks[state.turn] = max(0, racks[state.turn] - laid + drawn)
+    return state.bag - drawn, tuple(racks)
+
+
+def _announced(state: State, bag: int | None, racks: tuple[int, ...]) -> tuple[Note, ...]:
+    """An empty rack and an empty bag: the closing line is due."""
+    if bag == 0 and racks[state.turn] == 0:
+        return (Note("crossword.out", {"player": state.players[state.turn]}, state.clause("out")),)
+    return ()
+
+
+def _added(numbers: tuple[int, ...], index: int, points: int) -> tuple[int, ...]:
+    return (*numbers[:index], numbers[index] + points, *numbers[index + 1 :])
+
+
+def _advance(state: State, outcome: Outcome, **changes: object) -> State:
+    """The next player's turn. A match played on after its end stays over."""
+    if outcome.after_end:
+        changes["ended"] = standing(state).why
+    return replace(state, turn=(state.turn + 1) % len(state.players), outcome=outcome, **changes)  # type: ignore[arg-type]

@@ -1,0 +1,236 @@
+"""Laying words: which tiles go where, whether they may, what runs they make and what those score.
+
+The checks come in the order of faults: tiles, place, touching, stars. Words are judged by whoever plays the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from referee.games.crossword.board import EMPTY, Board, Place, Run, face, groups, is_star, neighbours
+from referee.games.crossword.layout import Layout
+from referee.games.crossword.notation import Lay, Word, place_text
+from referee.ruling import Choice, Illegal
+
+Cell = tuple[int, int]
+Clause = Callable[[str], str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredRun:
+    """A word the turn makes or changes, where it stands, and its points."""
+
+    word: str
+    place: Place
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What laying an entry comes to."""
+
+    entry: Lay
+    board: Board
+    fresh: dict[Cell, str]
+    runs: tuple[ScoredRun, ...]
+    bonus: int
+    columns: str
+
+    @property
+    def points(self) -> int:
+        return sum(run.points for run in self.runs) + self.bonus
+
+    @property
+    def used(self) -> list[str]:
+        """The tiles that came from the rack, `*` for a star."""
+        swapped = [swap.letter for swap in self.entry.swaps]
+        return ["*" if is_star(tile) else tile for tile in self.fresh.values()] + swapped
+
+    def choice(self, text: str) -> Choice:
+        place = self.entry.words[0].place
+        assert place is not None
+        return Choice(place_text(place, self.columns), self.points, tuple(run.word for run in self.runs), text)
+
+
+def lay(layout: Layout, board: Board, entry: Lay, clause: Clause, overruled: bool = False) -> Turn:
+    """The turn an entry makes on a board, or the rule it breaks; overruled, only what cannot lie there is refused."""
+    box = layout.box
+    _tiles_of_the_box(layout, entry, clause)
+    swapped = _swapped(layout, board, entry, clause)
+    fresh: dict[Cell, str] = {}
+    after = swapped
+    for word in entry.words:
+        laid = _place(layout, after, word, clause)
+        fresh.update(laid)
+        after = after.lay(laid)
+    if not fresh:
+        raise Illegal("crossword.nothing-laid", clause("touch"), word=entry.words[0].letters)
+    if not overruled:
+        _whole_runs(layout, after, entry, clause)
+        _in_one_line(layout, after, fresh, clause)
+        _reaches(layout, board, fresh, clause)
+        _stars_used(entry, fresh, clause)
+    runs = tuple(
+        ScoredRun(run.word, run.place, layout.score(run, fresh)) for run in _in_order(after.runs_through(fresh), entry)
+    )
+    bonus = box.bonus if len(fresh) == box.rack else 0
+    return Turn(entry, after, fresh, runs, bonus, box.columns)
+
+
+def places(layout: Layout, board: Board, entry: Lay, clause: Clause) -> list[Turn]:
+    """Every turn the entry's one word can make, best first; where there is none, the nearest miss is the refusal."""
+    _tiles_of_the_box(layout, entry, clause)
+    board = _swapped(layout, board, entry, clause)
+    word = entry.words[0]
+    if len(word.letters) > layout.box.size:
+        raise Illegal("crossword.longer-than-board", clause("board"), word=word.letters, size=layout.box.size)
+    plain = replace(entry, swaps=())
+    found, misses = [], []
+    for place in _candidates(layout, board, word):
+        here = replace(plain, words=(replace(word, place=place),))
+        try:
+            turn = lay(layout, board, here, clause)
+        except Illegal as miss:
+            misses.append(miss)
+            continue
+        found.append(replace(turn, entry=replace(here, swaps=entry.swaps)))
+    if entry.swaps:
+        for turn in found:
+            _stars_used(turn.entry, turn.fresh, clause)
+    if found:
+        return sorted(found, key=lambda turn: -turn.points)
+    raise _nearest(board, word, misses, clause)
+
+
+def _candidates(layout: Layout, board: Board, word: Word) -> Iterable[Place]:
+    """Openings that touch something: the rest cannot be legal, and a board has many."""
+    tiles = word.tiles
+    if board.is_empty:
+        row, column = layout.box.centre
+        return [p for p in board.openings(tiles) if (row, column) in p.cells(len(tiles))]
+    return [place for place in board.openings(tiles) if _touches(board, place, len(tiles))]
+
+
+def _touches(board: Board, place: Place, length: int) -> bool:
+    width = board.size + 1
+    if place.down:
+        line, major, minor = board.by_columns, place.column, place.row
+    else:
+        line, major, minor = board.by_rows, place.row, place.column
+    start = 1 + major * width + minor
+    if line[start : start + length].strip(EMPTY):
+        return True
+    before = line[max(0, start - width) : max(0, start - width + length)] if major else ""
+    after = line[start + width : start + width + length] if major + 1 < board.size else ""
+    return bool(before.strip(EMPTY) or after.strip(EMPTY))
+
+
+def _nearest(board: Board, word: Word, misses: list[Illegal], clause: Clause) -> Illegal:
+    """Why the word fits nowhere: the miss that came closest, or that nothing on the board goes with it."""
+    if misses:
+        return misses[0]
+    shared = sorted(set(word.letters) & {face(tile) for tile in board.tiles()})
+    if shared:
+        return Illegal("crossword.no-room", clause("touch"), word=word.letters, letters=", ".join(shared))
+    return Illegal("crossword.no-place", clause("touch"), word=word.letters)
+
+
+def _tiles_of_the_box(layout: Layout, entry: Lay, clause: Clause) -> None:
+    for word in entry.words:
+        for letter in word.letters:
+            if not layout.box.has(letter):
+                raise Illegal("crossword.no-such-tile", clause("tiles"), letter=letter, word=word.letters)
+
+
+def _swapped(layout: Layout, board: Board, entry: Lay, clause: Clause) -> Board:
+    """The board with real letters put in place of the stars that the entry takes."""
+    if not entry.swaps:
+        return board
+    cited = clause("swap")
+    if not layout.box.swap:
+        raise Illegal("crossword.no-swaps", cited)
+    laid: dict[Cell, str] = {}
+    for swap in entry.swaps:
+        place = place_text(Place(swap.row, swap.column, False), layout.box.columns)
+        tile = board.at(swap.row, swap.column)
+        if not is_star(tile):
+            raise Illegal("crossword.no-star-there", cited, place=place)
+        if face(tile) != swap.letter:
+            raise Illegal("crossword.star-stands-for", cited, place=place, letter=face(tile), given=swap.letter)
+        if (swap.row, swap.column) in laid:
+            raise Illegal("crossword.no-star-there", cited, place=place)
+        laid[swap.row, swap.column] = swap.letter
+    return board.lay(laid)
+
+
+def _place(layout: Layout, board: Board, word: Word, clause: Clause) -> dict[Cell, str]:
+    """The fresh tiles of one word."""
+    assert word.place is not None
+    where = place_text(word.place, layout.box.columns)
+    row, column = word.place.cells(len(word.letters))[-1]
+    if not board.holds(row, column):
+        raise Illegal("crossword.off-board", clause("board"), word=word.letters, place=where, size=board.size)
+    laid = board.fits(word.tiles, word.place)
+    if laid is not None:
+        return laid
+    for (r, c), letter in zip(word.place.cells(len(word.letters)), word.letters, strict=True):
+        there = board.at(r, c)
+        if there != EMPTY and face(there) != letter:
+            cell = place_text(Place(r, c, False), layout.box.columns)
+            raise Illegal(
+                "crossword.in-the-way", clause("touch"), word=word.letters, place=where, cell=cell, letter=face(there)
+            )
+    raise AssertionError("a word that does not fit has a letter in its way")
+
+
+def _whole_runs(layout: Layout, after: Board, entry: Lay, clause: Clause) -> None:
+    """A word typed is the whole run it stands in, letters already on the board included."""
+    for word in entry.words:
+        assert word.place is not None
+        run = after.run(word.place.row, word.place.column, word.place.down)
+        if run.word != word.letters:
+            place = place_text(word.place, layout.box.columns)
+            raise Illegal("crossword.reads-on", clause("run"), word=word.letters, place=place, run=run.word)
+
+
+def _in_one_line(layout: Layout, after: Board, fresh: dict[Cell, str], clause: Clause) -> None:
+    """Scrabble: all tiles of a turn stand in one word."""
+    if not layout.box.one_line or len(fresh) == 1:
+        return
+    first = next(iter(fresh))
+    for down in (False, True):
+        run = after.run(*first, down)
+        if fresh.keys() <= set(run.place.cells(len(run.tiles))):
+            return
+    raise Illegal("crossword.one-line", clause("several"))
+
+
+def _reaches(layout: Layout, board: Board, fresh: dict[Cell, str], clause: Clause) -> None:
+    """The first word covers the centre; later, each group of new tiles touches old ones."""
+    box = layout.box
+    parts = groups(fresh)
+    if board.is_empty:
+        if box.centre not in fresh:
+            row, column = box.centre
+            raise Illegal("crossword.centre", clause("centre"), centre=f"{row + 1}{box.columns[column]}")
+        if len(parts) > 1:
+            raise Illegal("crossword.first-together", "R8")
+        return
+    for part in parts:
+        if not any(board.holds(*near) and board.at(*near) != EMPTY for cell in part for near in neighbours(*cell)):
+            letters = "".join(face(fresh[cell]) for cell in sorted(part))
+            raise Illegal("crossword.apart", clause("touch"), letters=letters)
+
+
+def _stars_used(entry: Lay, fresh: dict[Cell, str], clause: Clause) -> None:
+    """Stars taken off the board are laid again in the same turn."""
+    laid = sum(1 for tile in fresh.values() if is_star(tile))
+    if laid < len(entry.swaps):
+        raise Illegal("crossword.star-not-laid", clause("swap"), taken=len(entry.swaps), laid=laid)
+
+
+def _in_order(runs: list[Run], entry: Lay) -> list[Run]:
+    """The words the player named first, in their order; then those made besides."""
+    named = {word.place: number for number, word in enumerate(entry.words)}
+    return sorted(runs, key=lambda run: (named.get(run.place, len(named)), run.place))

@@ -1,0 +1,311 @@
+"""The notation of the board games: `КОШКА 8Г`, `8Е=Т ЭРУДИ_=Т Г8`, `24`, `Маша: рука= Петя: рука=АБ_`.
+
+Reading gives an entry, writing gives its canonical text, and each is the other's inverse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.games.crossword.board import Place, star
+from referee.games.notation import LOOKALIKES, adjustment, by_layout, dot_line, named, player_called, tidy
+from referee.ruling import Unreadable
+
+STARS = "_*"
+_WORD = re.compile(r"(?P<letters>[^\W\d_]['\w*]*|[_*]['\w*]*)(?:=(?P<stars>[^\W\d_']+|'))?(?P<agreed>!?)")
+_PLACE = re.compile(r"(?P<row>\d{1,3})(?P<column>[^\W\d_])|(?P<column2>[^\W\d_])(?P<row2>\d{1,3})")
+_SWAP = re.compile(r"(?P<place>\d{1,3}[^\W\d_]|[^\W\d_]\d{1,3})=(?P<letter>[^\W\d_]|')")
+_HAND = re.compile(r"(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
+_NEAR_IN_LATIN = {**LOOKALIKES, **dict(zip("DGZLNPVJWFRS", "ДГЗЛНПВЖВФРС", strict=True))}
+_LONGEST = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word as laid: its letters, which of them are stars, where, and whether the players agreed on it."""
+
+    letters: str
+    stars: tuple[int, ...] = ()
+    place: Place | None = None
+    agreed: bool = False
+
+    @property
+    def tiles(self) -> str:
+        return "".join(star(c) if k in self.stars else c for k, c in enumerate(self.letters))
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A star taken off the board by laying its real letter."""
+
+    row: int
+    column: int
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    words: tuple[Word, ...]
+    swaps: tuple[Swap, ...] = ()
+    player: int | None = None
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A turn whose points the players counted themselves."""
+
+    points: int
+    words: tuple[Word, ...] = ()
+    player: int | None = None
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    player: int | None = None
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    tiles: int
+    player: int | None = None
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """An objection to the last play: to some of its words, or to all."""
+
+    words: tuple[str, ...] = ()
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The end: what each player still holds, in seat order."""
+
+    hands: tuple[str, ...]
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    player: int
+    points: int
+    note: str = ""
+
+
+Entry = Lay | Count | Pass | Exchange | Challenge | Close | Adjust
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What a line is read against: the players, the board's columns and size, and the language of the tiles."""
+
+    players: tuple[str, ...]
+    columns: str
+    language: str
+
+    @property
+    def size(self) -> int:
+        return len(self.columns)
+
+
+def read(text: str, paper: Paper) -> tuple[Entry, str]:
+    """The entry a line means, and the line as it was understood where that is not as it was typed ('' otherwise)."""
+    if len(text) > _LONGEST:
+        raise Unreadable("notation.long", limit=_LONGEST)
+    line = tidy(text)
+    if not line:
+        raise Unreadable("notation.empty")
+    understood = _understood(line, paper)
+    return _read(understood, paper), "" if understood.upper() == line.upper() else understood
+
+
+def _read(line: str, paper: Paper) -> Entry:
+    dotted = dot_line(line)
+    if dotted:
+        return _dotted(*dotted, paper)
+    agreed = line.endswith(" !") or line == "!"
+    if agreed:
+        line = line[:-1].strip()
+    if _HAND.search(line.upper()):
+        return _closing(line, paper, agreed)
+    parts = named(line, paper.players)
+    if len(parts) > 1:
+        raise Unreadable("notation.two-players", line=line)
+    player, body = parts[0]
+    if body.startswith("."):
+        return _dotted(*(dot_line(body) or ("", "")), paper, player)
+    return _turn(body.upper().split(), paper, player, agreed)
+
+
+def _dotted(command: str, rest: str, paper: Paper, player: int | None = None) -> Entry:
+    agreed = rest == "!" or rest.endswith(" !")
+    body = rest.removesuffix("!").strip() if agreed else rest
+    if command == "pass" and not body:
+        return Pass(player, agreed)
+    if command == "exchange":
+        if not re.fullmatch(r"\d{1,3}", body):
+            raise Unreadable("notation.exchange", text=rest)
+        return Exchange(int(body), player, agreed)
+    if command == "challenge" and player is None:
+        return Challenge(tuple(_word(token, paper).letters for token in body.upper().split()), agreed)
+    if command == "adjust" and player is None:
+        return Adjust(*adjustment(rest, paper.players))
+    raise Unreadable("notation.dot-here", line=f".{command} {rest}".strip())
+
+
+def _closing(line: str, paper: Paper, agreed: bool) -> Close:
+    hands: dict[int, str] = {}
+    for player, body in named(line, paper.players):
+        hand = _HAND.fullmatch(body.upper())
+        if player is None or hand is None:
+            raise Unreadable("notation.hands", text=body, player=paper.players[0])
+        if player in hands:
+            raise Unreadable("notation.name-twice", name=paper.players[player])
+        hands[player] = "".join("_" if c in STARS else c for c in hand["tiles"])
+    return Close(tuple(hands.get(index, "") for index in range(len(paper.players))), agreed)
+
+
+def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> Entry:
+    words: list[Word] = []
+    swaps: list[Swap] = []
+    points: int | None = None
+    for token in tokens:
+        swap = _SWAP.fullmatch(token)
+        if points is not None:
+            raise Unreadable("notation.after-points", token=token)
+        if swap and not words:
+            place = _place(swap["place"], paper)
+            swaps.append(Swap(place.row, place.column, swap["letter"]))
+        elif re.fullmatch(r"\d{1,6}", token):
+            points = int(token)
+        elif _PLACE.fullmatch(token):
+            if not words or words[-1].place:
+                raise Unreadable("notation.place-alone", token=token)
+            last = words.pop()
+            words.append(Word(last.letters, last.stars, _place(token, paper), last.agreed))
+        else:
+            words.append(_word(token, paper))
+    if points is not None:
+        if swaps or any(word.place for word in words):
+            raise Unreadable("notation.place-and-points", points=points)
+        return Count(points, tuple(words), player, agreed)
+    if not words:
+        raise Unreadable("notation.no-word")
+    return Lay(tuple(words), tuple(swaps), player, agreed)
+
+
+def _word(token: str, paper: Paper) -> Word:
+    match = _WORD.fullmatch(token)
+    if not match:
+        raise Unreadable("notation.word", token=token)
+    letters, named_stars = match["letters"], match["stars"] or ""
+    places = tuple(k for k, c in enumerate(letters) if c in STARS)
+    if len(places) != len(named_stars):
+        raise Unreadable("notation.stars", token=token, stars=len(places), named=len(named_stars))
+    if any(c.isdigit() for c in letters):
+        raise Unreadable("notation.word", token=token)
+    spelled = list(letters)
+    for k, letter in zip(places, named_stars, strict=True):
+        spelled[k] = letter
+    if len(spelled) < 2:
+        raise Unreadable("notation.one-letter", token=token)
+    return Word("".join(spelled), places, None, bool(match["agreed"]))
+
+
+def _place(token: str, paper: Paper) -> Place:
+    match = _PLACE.fullmatch(token)
+    assert match is not None
+    letter = match["column"] or match["column2"]
+    row = int(match["row"] or match["row2"])
+    column = paper.columns.find(letter)
+    if column < 0:
+        near = _NEAR_IN_LATIN.get(letter, "")
+        if near in paper.columns and near:
+            raise Unreadable("notation.latin-column", token=token, column=near, place=token.replace(letter, near))
+        raise Unreadable("notation.column", token=token, column=letter, columns=" ".join(paper.columns))
+    if not 1 <= row <= paper.size:
+        raise Unreadable("notation.row", token=token, row=row, size=paper.size)
+    return Place(row - 1, column, bool(match["column2"]))
+
+
+def _understood(line: str, paper: Paper) -> str:
+    """The line in the letters of the tiles: a Latin look-alike or a wrong layout is read as what was meant."""
+    if paper.language not in ("ru", "uk"):
+        return line
+    head, body = _without_names(line, paper.players)
+    if body.startswith(".") or not any("A" <= c <= "Z" for c in body.upper()) or "HAND=" in body.upper():
+        return line
+    tokens = body.upper().split(" ")
+    if not any(c > "\x7f" and c.isalpha() for c in body):
+        converted = by_layout(body.upper(), paper.language)
+        similar = all(_similar(t, paper.language) or _PLACE.fullmatch(t) or t.isdigit() for t in tokens)
+        if converted is None or similar:
+            raise Unreadable("notation.latin", line=body)
+        return head + converted
+    return head + " ".join(_similar(t, paper.language) or t for t in tokens)
+
+
+def _without_names(line: str, players: Sequence[str]) -> tuple[str, str]:
+    """A line parted behind its first name, so that a player called Kate is not taken for a word."""
+    head, colon, body = line.partition(":")
+    if not colon:
+        return "", line
+    player_called(head, players)
+    return head + ": ", body.strip()
+
+
+def _similar(token: str, language: str) -> str | None:
+    """A word with its Latin look-alikes turned Cyrillic; none where a Latin letter has no double, or for a place."""
+    if _PLACE.fullmatch(token):
+        return None
+    pairs = {k: v for k, v in LOOKALIKES.items() if language == "uk" or k != "I"}
+    turned = "".join(pairs.get(c, c) for c in token)
+    return None if any("A" <= c <= "Z" for c in turned) else turned
+
+
+def place_text(place: Place, columns: str) -> str:
+    """`8Г` across, `Г8` down."""
+    column, row = columns[place.column], str(place.row + 1)
+    return column + row if place.down else row + column
+
+
+def write(entry: Entry, paper: Paper) -> str:
+    """The canonical text of an entry."""
+    if isinstance(entry, Adjust):
+        return f".adjust {paper.players[entry.player]} {entry.points:+d} {entry.note}".rstrip()
+    text = _write(entry, paper)
+    player = getattr(entry, "player", None)
+    owner = "" if player is None else f"{paper.players[player]}: "
+    return f"{owner}{text} !" if entry.agreed else f"{owner}{text}"
+
+
+def _write(entry: Lay | Count | Pass | Exchange | Challenge | Close, paper: Paper) -> str:
+    match entry:
+        case Lay():
+            swaps = [f"{place_text(Place(s.row, s.column, False), paper.columns)}={s.letter}" for s in entry.swaps]
+            return " ".join(swaps + [_write_word(word, paper) for word in entry.words])
+        case Count():
+            return " ".join([*(_write_word(word, paper) for word in entry.words), str(entry.points)])
+        case Pass():
+            return ".pass"
+        case Exchange():
+            return f".exchange {entry.tiles}"
+        case Challenge():
+            return " ".join([".challenge", *entry.words])
+        case Close():
+            return " ".join(f"{p}: рука={hand}" for p, hand in zip(paper.players, entry.hands, strict=True))
+
+
+def _write_word(word: Word, paper: Paper) -> str:
+    text = "".join("_" if k in word.stars else c for k, c in enumerate(word.letters))
+    if word.stars:
+        text += "=" + "".join(word.letters[k] for k in word.stars)
+    text += "!" if word.agreed else ""
+    return f"{text} {place_text(word.place, paper.columns)}" if word.place else text

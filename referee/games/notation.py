@@ -1,0 +1,130 @@
+"""What the notations of all games share: whose entry it is, lines that start with a dot, and letters typed astray."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from unicodedata import normalize
+
+from referee.ruling import Ambiguous, Unreadable
+
+DOT_WORDS = {
+    "open": ("open", "открыть", "відкрити"),
+    "adjust": ("adjust", "поправка", "правка", "виправлення"),
+    "challenge": ("challenge", "спор", "оспорить", "суперечка", "спір", "оскаржити"),
+    "pass": ("pass", "пас"),
+    "exchange": ("exchange", "обмен", "меняю", "обмін", "міняю"),
+}
+LOOKALIKES = dict(zip("ACEOPXYKMTHBI", "АСЕОРХУКМТНВІ", strict=True))
+_KEYS = "QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,."
+_LAYOUTS = {
+    "ru": dict(zip(_KEYS + "`", "ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ", strict=True)),
+    "uk": dict(zip(_KEYS + "`\\", "ЙЦУКЕНГШЩЗХЇФІВАПРОЛДЖЄЯЧСМИТЬБЮ'Ґ", strict=True)),
+}
+_LONGEST_NOTE = 200
+
+
+def tidy(text: str) -> str:
+    """An entry in composed letters, one kind of apostrophe and dash, single spaces and nothing unprintable."""
+    text = normalize("NFC", text)
+    for sign in "’ʼ‘´ʹ′":
+        text = text.replace(sign, "'")
+    for sign in "‐‑‒–—−":
+        text = text.replace(sign, "-")
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def dot_line(text: str) -> tuple[str, str] | None:
+    """The command and the rest of a line that starts with a dot; none for a line that does not."""
+    if not text.startswith("."):
+        return None
+    name, _, rest = text[1:].partition(" ")
+    name = name.lower()
+    found = {command for command, words in DOT_WORDS.items() if name and any(w.startswith(name) for w in words)}
+    exact = {command for command, words in DOT_WORDS.items() if name in words}
+    if len(exact or found) != 1:
+        key = "notation.dot-ambiguous" if found else "notation.dot-unknown"
+        raise Unreadable(key, line=text, known=", ".join(f".{command}" for command in sorted(found or DOT_WORDS)))
+    return (exact or found).pop(), rest.strip()
+
+
+def player_called(name: str, players: Sequence[str]) -> int:
+    """The player whose name this is, or begins so; an exact name wins."""
+    wanted = name.strip().casefold()
+    exact = [index for index, player in enumerate(players) if player.casefold() == wanted]
+    found = exact or [i for i, player in enumerate(players) if wanted and player.casefold().startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Ambiguous("notation.name-ambiguous", name=name.strip(), names=", ".join(players[i] for i in found))
+    from difflib import get_close_matches
+
+    near = get_close_matches(wanted, [player.casefold() for player in players], n=1, cutoff=0.5)
+    if near:
+        offered = next(player for player in players if player.casefold() == near[0])
+        raise Unreadable("notation.name-near", name=name.strip(), near=offered)
+    raise Unreadable("notation.name-unknown", name=name.strip(), names=", ".join(players))
+
+
+def named(text: str, players: Sequence[str]) -> list[tuple[int | None, str]]:
+    """The parts of a line by whose they are: `Маша: КОШКА Петя: НОС`. A part before the first name is nobody's."""
+    parts: list[tuple[int | None, str]] = []
+    owner: int | None = None
+    pieces = text.split(":")
+    for number, piece in enumerate(pieces):
+        if number == len(pieces) - 1:
+            parts.append((owner, piece.strip()))
+            break
+        body, next_owner = _name_at_end(piece, players, alone=number == 0)
+        if number or body:
+            parts.append((owner, body))
+        owner = next_owner
+    return parts
+
+
+def _name_at_end(piece: str, players: Sequence[str], alone: bool) -> tuple[str, int]:
+    """Parts what stands before a colon into the end of the part before it and the name."""
+    words = piece.split()
+    for start in range(0 if alone else max(0, len(words) - 6), len(words)):
+        try:
+            return " ".join(words[:start]), player_called(" ".join(words[start:]), players)
+        except (Unreadable, Ambiguous):
+            continue
+    name = piece if alone else " ".join(words[-1:])
+    return "", player_called(name, players)
+
+
+def adjustment(text: str, players: Sequence[str]) -> tuple[int, int, str]:
+    """Whose, how many and why, of `Маша -5 упала фишка`."""
+    words = text.split()
+    for size in range(len(words) - 1, 0, -1):
+        if not re.fullmatch(r"[+-]?\d{1,6}", words[size]):
+            continue
+        who = " ".join(words[:size])
+        if len([p for p in players if p.casefold() == who.casefold()]) == 1:
+            return player_called(who, players), int(words[size]), _note(words[size + 1 :])
+    for size in range(1, len(words)):
+        if re.fullmatch(r"[+-]?\d{1,6}", words[size]):
+            return player_called(" ".join(words[:size]), players), int(words[size]), _note(words[size + 1 :])
+    raise Unreadable("notation.adjust", text=text)
+
+
+def _note(words: list[str]) -> str:
+    return " ".join(words)[:_LONGEST_NOTE]
+
+
+def by_layout(text: str, language: str) -> str | None:
+    """A line whose keys were pressed in the Latin layout, in the language's own; none where a key has no letter."""
+    layout = _LAYOUTS.get(language)
+    if layout is None:
+        return None
+    dot, rest = ("." if text.startswith(".") else ""), text.removeprefix(".")
+    converted = []
+    for sign in rest:
+        if sign.isdigit() or sign in " _*=!+-:":
+            converted.append(sign)
+        elif sign in layout:
+            converted.append(layout[sign])
+        else:
+            return None
+    return dot + "".join(converted)

@@ -1,0 +1,70 @@
+"""What the referee says no with: a refusal, its kind, and the clause it rests on.
+
+A refusal carries the key of its message and the values to fill in, so that it can be said in any language.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+class Choice:
+    """One of several things an entry may mean: a place for the word, what it scores, and the words it makes."""
+
+    __slots__ = ("entry", "place", "points", "words")
+
+    def __init__(self, place: str, points: int, words: tuple[str, ...], entry: str) -> None:
+        self.place = place
+        self.points = points
+        self.words = words
+        self.entry = entry
+
+
+class Refusal(ValueError):
+    """An entry is not recorded."""
+
+    kind = "illegal"
+
+    def __init__(
+        self,
+        key: str,
+        clause: str | None = None,
+        *,
+        choices: Sequence[Choice] = (),
+        words: Sequence[str] = (),
+        **values: object,
+    ) -> None:
+        super().__init__(key)
+        self.key = key
+        self.clause = clause
+        self.choices = tuple(choices)
+        self.words = tuple(words)
+        self.values = values
+        self.number: int | None = None
+        self.verdicts: Mapping[str, object] = {}
+
+
+class Unreadable(Refusal):
+    """The text is not in the notation."""
+
+    kind = "unreadable"
+
+
+class Illegal(Refusal):
+    """The entry is understood, and against the rules."""
+
+    kind = "illegal"
+
+
+class Ambiguous(Refusal):
+    """The text may mean several things; `choices` says which."""
+
+    kind = "ambiguous"
+
+
+class Unacceptable(Refusal):
+    """A word is refused, or nobody but the players can decide it; `words` are the ones that fail."""
+
+    kind = "unacceptable"

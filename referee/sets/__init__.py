@@ -1,0 +1,236 @@
+"""The boxes of the games, a TOML file each: those that come with the program, and a person's own beside the store.
+
+Here set files are found, read and copied. What a game's set must hold is the game's own business.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from typing import Any, NamedTuple
+
+from referee.games import NAMES, game_called
+from referee.places import PACKAGE, store
+
+BOXED = os.path.join(PACKAGE, "sets")
+LARGEST = 256 * 1024
+LONGEST_LINE = 500
+LONGEST_NAME = 40
+_NAME = re.compile(rf"[^\W_](?:[^\W_]|-){{0,{LONGEST_NAME - 1}}}")
+
+
+class SetUnreadable(ValueError):
+    """A set file that cannot be found, read or written: a message key, its values, and the line where there is one."""
+
+    def __init__(self, key: str, line: int | None = None, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.line = line
+        self.values = values
+
+
+class SetFile(NamedTuple):
+    """Where a set is kept. `shadowed`: an own file with the name of a boxed set, which therefore is not used."""
+
+    name: str
+    path: str
+    own: bool
+    shadowed: bool = False
+
+
+def own_folder(store_path: str | None = None) -> str:
+    """Where a person's own sets are: the folder `sets` beside the store."""
+    return os.path.join(os.path.dirname(os.path.abspath(store(store_path))), "sets")
+
+
+def files(store_path: str | None = None) -> list[SetFile]:
+    """All set files, the boxed ones first."""
+    boxed = [SetFile(name, _path(BOXED, name), False) for name in _stems(BOXED)]
+    folder = own_folder(store_path)
+    return boxed + [SetFile(name, _path(folder, name), True, _taken(name)) for name in _stems(folder)]
+
+
+def names(store_path: str | None = None) -> list[str]:
+    """The names of all sets that can be played with, the boxed ones first."""
+    return [file.name for file in files(store_path) if not file.shadowed]
+
+
+def find(name_or_path: str, store_path: str | None = None) -> SetFile:
+    """The set a person means: by its name, its game's name in Latin or Cyrillic letters, or a file's path."""
+    if name_or_path.lower().endswith(".toml") or os.sep in name_or_path or "/" in name_or_path:
+        stem = os.path.basename(name_or_path).removesuffix(".toml")
+        return SetFile(_clean(stem)[:LONGEST_NAME], os.path.expanduser(name_or_path), True)
+    usable = [file for file in files(store_path) if not file.shadowed]
+    for file in usable:
+        if _folded(file.name) == _folded(name_or_path):
+            return file
+    game = game_called(name_or_path)
+    for file in usable:
+        if file.name == game and not file.own:
+            return file
+    known = ", ".join(file.name for file in usable)
+    raise SetUnreadable("set.unreadable.no-set", name=shown(name_or_path), known=known)
+
+
+def load(name_or_path: str, store_path: str | None = None) -> dict[str, Any]:
+    """The tables of a set, with its name among them."""
+    file = find(name_or_path, store_path)
+    return parse(text(file.path), file.name)
+
+
+def text(path: str) -> str:
+    """What is written in a set file."""
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise SetUnreadable("set.unreadable.missing", path=shown(path)) from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise SetUnreadable("set.unreadable.file", path=shown(path), why=why) from None
+    if len(raw) > LARGEST:
+        raise SetUnreadable("set.unreadable.large", path=shown(path), most=LARGEST // 1024)
+    try:
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise SetUnreadable("set.unreadable.encoding", line, path=shown(path)) from None
+
+
+def parse(written: str, name: str) -> dict[str, Any]:
+    """The tables of a set file's text. Control characters in its strings are dropped."""
+    import tomllib
+
+    # A dotted key takes memory by the square of its length, and a key cannot be longer than its line.
+    for number, line in enumerate(written.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise SetUnreadable("set.unreadable.long-line", number, most=LONGEST_LINE)
+    try:
+        tables: dict[str, Any] = _cleaned(tomllib.loads(written))
+    except RecursionError:
+        raise SetUnreadable("set.unreadable.syntax", 1, text="[[[…") from None
+    except ValueError as error:
+        raise _syntax(written, str(error)) from None
+    tables["name"] = name
+    return tables
+
+
+def copy(name: str, new_name: str, store_path: str | None = None) -> str:
+    """Copies a set into the own folder under a new name, and says where it is. Nothing is ever overwritten."""
+    written = text(find(name, store_path).path)
+    fresh = unicodedata.normalize("NFC", new_name).lower()
+    if not _NAME.fullmatch(fresh):
+        raise SetUnreadable("set.unreadable.name", name=shown(new_name), most=LONGEST_NAME)
+    if _taken(fresh):
+        raise SetUnreadable("set.unreadable.boxed-name", name=fresh)
+    folder = own_folder(store_path)
+    path = _path(folder, fresh)
+    if any(_folded(stem) == _folded(fresh) for stem in _stems(folder)):
+        raise SetUnreadable("set.unreadable.exists", name=fresh, path=path)
+    try:
+        os.makedirs(folder, exist_ok=True)
+        with open(path, "x", encoding="utf-8", newline="\n") as file:
+            file.write(written)
+    except FileExistsError:
+        raise SetUnreadable("set.unreadable.exists", name=fresh, path=path) from None
+    except OSError as error:
+        raise SetUnreadable("store.unwritable", path=path, why=error.strerror or str(error)) from None
+    return path
+
+
+def line_of(written: str, path: str, token: str = "", row: int = 0, last: bool = False) -> int | None:
+    """The line of a set file's text where a part stands, such as `letters.both`; none where there is no such part.
+
+    Within the part it is the line that has the token (the last such), or the part's own row of that number.
+    """
+    lines = written.splitlines()
+    start, end = _span(lines, path)
+    if start is None:
+        return None
+    values = list(range(start, end))
+    if row:
+        filled = [at for at in values if _value(lines[at]).strip("\"' \t")]
+        return filled[row - 1] + 1 if row <= len(filled) else start + 1
+    having = [at for at in values if token and token in re.split(r"[\s\"',\[\]{}=]+", _value(lines[at], token))]
+    return having[-1 if last else 0] + 1 if having else start + 1
+
+
+def _span(lines: list[str], path: str) -> tuple[int | None, int]:
+    """From the line where a part begins to the line before which it ends."""
+    table = path.partition(".")[0]
+    inside, opened, found = "", None, None
+    for at, line in enumerate(lines):
+        header = re.match(r"\s*\[+\s*([^\[\]]+?)\s*\]", line)
+        named = re.match(r"\s*([\w.\"'-]+)\s*=", line)
+        if found is not None and (header or named):
+            return found, at
+        if header:
+            inside = header[1].replace('"', "")
+            if inside in (table, path) and (opened is None or inside == path):
+                opened = at
+        elif named:
+            full = f"{inside}.{named[1]}" if inside else named[1]
+            if path == full or path.startswith(f"{full}."):
+                found = at
+    if found is not None:
+        return found, len(lines)
+    return opened, (opened or 0) + 1
+
+
+def _value(line: str, token: str = "") -> str:
+    """What stands on a line after the key, and before a comment where the token itself has no such sign."""
+    line = re.sub(r"^\s*[\w.\"'-]+\s*=", "", line)
+    return line if "#" in token else line.partition("#")[0]
+
+
+def _syntax(written: str, complaint: str) -> SetUnreadable:
+    place = re.search(r"at line (\d+)", complaint)
+    lines = written.rstrip("\n").split("\n")
+    line = int(place[1]) if place else len(lines)
+    if any(word in complaint for word in ("overwrite", "twice", "mutate")):
+        key = "set.unreadable.again"
+    else:
+        key = "set.unreadable.syntax" if place else "set.unreadable.end"
+    return SetUnreadable(key, line, text=shown(lines[min(line, len(lines)) - 1].strip()))
+
+
+def _cleaned(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {_clean(key): _cleaned(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_cleaned(inner) for inner in value]
+    return _clean(value) if isinstance(value, str) else value
+
+
+def _clean(string: str) -> str:
+    return "".join(c for c in string if c.isprintable() or c in "\n\t")
+
+
+def shown(typed: str) -> str:
+    """Typed text made safe to print back."""
+    safe = "".join(c if c.isprintable() else "\ufffd" for c in typed[:201])
+    return safe if len(safe) <= 200 else safe[:200] + "…"
+
+
+def _stems(folder: str) -> list[str]:
+    try:
+        found = os.listdir(folder)
+    except OSError:
+        return []
+    stems = [name.removesuffix(".toml") for name in found if name.endswith(".toml")]
+    return sorted(stem for stem in stems if _NAME.fullmatch(unicodedata.normalize("NFC", stem)))
+
+
+def _path(folder: str, name: str) -> str:
+    return os.path.join(folder, f"{name}.toml")
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name).lower()
+
+
+def _taken(name: str) -> bool:
+    """Whether a name is that of a boxed set or of a game, in any spelling."""
+    wanted = _folded(name)
+    return any(wanted in known for known in NAMES.values()) or wanted in _stems(BOXED)
