@@ -12,17 +12,9 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from referee.games import FOLDERS
 from referee.games.table import Header, Note, Outcome, Ruled, Standing
 from referee.ruling import Illegal, Refusal
-
-_ENGINES = {
-    "erudit": "referee.games.crossword.game",
-    "biplant": "referee.games.crossword.game",
-    "schitay-slova": "referee.games.crossword.game",
-    "scrabble-en": "referee.games.crossword.game",
-    "scrabble-ru": "referee.games.crossword.game",
-    "scrabble-uk": "referee.games.crossword.game",
-}
 
 Verdicts = dict[str, dict[str, Any]]
 
@@ -103,12 +95,12 @@ class Asked:
 
 
 def engine(game: str) -> Any:
-    """The module that plays a game: `start`, `read`, `write`, `play`, `standing`."""
-    return import_module(_ENGINES[game])
+    """The module that plays a game: `start`, `read`, `write`, `play`, `standing`, `facts`."""
+    return import_module(f"referee.games.{FOLDERS[game]}.game")
 
 
 def playable(game: str) -> bool:
-    return game in _ENGINES
+    return game in FOLDERS
 
 
 def fold(header: Header, rows: Iterable[Row]) -> Match:

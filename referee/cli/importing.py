@@ -8,7 +8,7 @@ from referee import sets
 from referee.cli.desk import faults_told, header_kept
 from referee.cli.replies import message
 from referee.cli.terminal import Fault, Terminal
-from referee.games.crossword import box as boxes
+from referee.games import boxes
 from referee.journal import Journal
 from referee.places import store
 from referee.records import gcg

@@ -9,8 +9,7 @@ from referee import sets
 from referee.cli.desk import Desk, faults_told, header_from, header_kept, mark_running, refuse
 from referee.cli.replies import shown, standing_line
 from referee.cli.terminal import Fault, Terminal
-from referee.games import NAMES, game_called
-from referee.games.crossword import box as boxes
+from referee.games import NAMES, boxes, game_called
 from referee.games.table import JUDGES, LONGEST_NAME, Header
 from referee.journal import Journal
 from referee.match import playable, replay

@@ -58,9 +58,8 @@ def shown(desk: Desk) -> dict[str, Any]:
         "language": header.language,
         "entries": len(match.lines),
         "adjustments": dict(zip(header.players, match.standing.adjustments, strict=True)),
-        "board": match.state.board.rows(),
-        "bag": match.state.bag,
         "assumed": list(match.state.box.assumed),
+        **match.game.facts(match.state),
     }
 
 

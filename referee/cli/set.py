@@ -21,30 +21,17 @@ from typing import TYPE_CHECKING
 import typer
 
 from referee import sets
+from referee.cli import pictures
 from referee.cli.app import command_class, new_group
 from referee.cli.check import language_code
 from referee.cli.terminal import Fault, Terminal
-from referee.games.crossword import box as boxes
-from referee.games.crossword.box import Box
+from referee.games import boxes
+from referee.games.boxes import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MOST_PROBLEMS = 50
-_PREMIUMS = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
-_STYLES = {
-    "red": "bold white on red3",
-    "blue": "bold white on dodger_blue3",
-    "green": "black on green3",
-    "yellow": "black on yellow1",
-    "pink": "black on light_pink1",
-    "lightblue": "black on light_sky_blue1",
-    "darkblue": "bold white on blue3",
-    "2": "bold reverse",
-    "3": "bold",
-}
-_ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'"
-_PER_LINE = 8
 
 
 def show_list(terminal: Terminal) -> int:
@@ -75,9 +62,9 @@ def show(terminal: Terminal, name: str, language: str | None = None) -> int:
     title = box.titles[say.language]
     terminal.line(terminal.paint(f"{title} ({file.name}, {box.language})", "strong"))
     terminal.line()
-    for line in (*_board(terminal, box), "", *_legend(terminal, box), "", *_tiles(terminal, box), ""):
+    for line in (*pictures.of(box.game).box_lines(terminal, box), "", *_sources(terminal, box)):
         terminal.line(line)
-    for line in (*_options(terminal, box), "", *_sources(terminal, box), *_correction(terminal, box, file)):
+    for line in _correction(terminal, box, file):
         terminal.line(line)
     return 0
 
@@ -207,7 +194,6 @@ def _named(terminal: Terminal, parts: Iterable[str]) -> str:
 
 
 def _as_json(terminal: Terminal, file: sets.SetFile, box: Box, known: tuple[str, ...]) -> dict[str, object]:
-    letters = [{"letter": letter, "price": n, "count": box.counts.get(letter)} for letter, n in _alphabetic(box)]
     return {
         "name": file.name,
         "own": file.own,
@@ -217,112 +203,12 @@ def _as_json(terminal: Terminal, file: sets.SetFile, box: Box, known: tuple[str,
         "language": box.language,
         "languages": list(known),
         "players": list(box.players),
-        "rack": box.rack,
-        "board": {"size": box.size, "columns": box.columns, "cells": list(box.cells), "colours": box.colours},
-        "letters": letters,
-        "stars": box.counts.get("*"),
-        "total": box.total,
-        "bonus": box.bonus,
-        "star": box.star,
-        "swap": box.swap,
-        "one_line": box.one_line,
         "target": box.target,
-        "equal_turns": box.equal_turns,
-        "skips": box.skips,
-        "deduction": box.deduction,
         "words": box.policy,
+        **pictures.of(box.game).box_facts(box),
         "provenance": box.provenance,
         "assumed": list(box.assumed),
     }
-
-
-def _board(terminal: Terminal, box: Box) -> list[str]:
-    """The board with its columns and rows named, in its own colours where they can be seen."""
-    lines = ["    " + "".join(f" {name} " for name in box.columns).rstrip()]
-    for number, row in enumerate(box.cells, 1):
-        cells = [(f" {_sign(box, code)} ", box.colours.get(code, "")) for code in row]
-        lines.append(_painted(terminal, [(f"{number:>3} ", ""), *cells]))
-    return lines
-
-
-def _sign(box: Box, code: str) -> str:
-    """What is drawn on a cell: the digit that the box prints there, else the code."""
-    colour = box.colours.get(code, "")
-    return colour if colour.isdigit() else code
-
-
-def _painted(terminal: Terminal, parts: list[tuple[str, str]]) -> str:
-    """Pieces of a line, each in its colour."""
-    if not terminal.colours:
-        return "".join(text for text, _ in parts).rstrip()
-    from rich.console import Console
-    from rich.text import Text
-
-    console = Console(force_terminal=True, width=200, highlight=False)
-    with console.capture() as captured:
-        console.print(Text.assemble(*((text, _STYLES.get(colour, "")) for text, colour in parts)), end="")
-    return captured.get()
-
-
-def _legend(terminal: Terminal, box: Box) -> list[str]:
-    say, drawn, lines = terminal.say, set("".join(box.cells)), []
-    for code, (what, times) in _PREMIUMS.items():
-        if code in drawn:
-            colour = box.colours[code]
-            said = say(f"set.premium.{what}", times=times)
-            named = "" if colour.isdigit() else f" ({say(f'set.colour.{colour}')})"
-            lines.append(_painted(terminal, [(f" {_sign(box, code)} ", colour), (f" {said}{named}", "")]))
-    row, column = box.centre
-    lines.append(say("set.centre", place=f"{row + 1}{box.columns[column]}"))
-    return lines
-
-
-def _tiles(terminal: Terminal, box: Box) -> list[str]:
-    """Every letter with its price and number, several to a line."""
-    say = terminal.say
-    tiles = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
-    tiles.append(f"*    {_times(box, '*'):<4}")
-    lines = [say("set.tiles")]
-    for start in range(0, len(tiles), _PER_LINE):
-        lines.append("  " + "  ".join(tiles[start : start + _PER_LINE]).rstrip())
-    if box.total is not None:
-        lines.append(say("set.total", total=box.total))
-    if _unknown_counts(box):
-        lines.append(say("set.counts-unknown"))
-    return lines
-
-
-def _unknown_counts(box: Box) -> bool:
-    return any(letter not in box.counts for letter in (*box.prices, "*"))
-
-
-def _alphabetic(box: Box) -> list[tuple[str, int]]:
-    """The letters with their prices, as the alphabet has them and not as the file adds them."""
-    return sorted(box.prices.items(), key=lambda tile: (_ALPHABET.find(tile[0]), tile[0]))
-
-
-def _times(box: Box, letter: str) -> str:
-    count = box.counts.get(letter)
-    return "×?" if count is None else f"×{count}"
-
-
-def _options(terminal: Terminal, box: Box) -> list[str]:
-    say = terminal.say
-    lines = [
-        say("set.option.players", low=box.players[0], high=box.players[1], rack=box.rack),
-        say("set.option.bonus", rack=box.rack, bonus=box.bonus),
-        say(f"set.option.star.{box.star}"),
-        say(f"set.option.swap.{'yes' if box.swap else 'no'}"),
-        say("set.option.no-target") if box.target is None else say("set.option.target", target=box.target),
-        say("set.option.skips", skips=box.skips),
-    ]
-    if box.target is not None and box.equal_turns:
-        lines.insert(5, say("set.option.equal-turns"))
-    if box.one_line:
-        lines.append(say("set.option.one-line"))
-    if box.deduction:
-        lines.append(say("set.option.deduction"))
-    return [*lines, say(f"set.option.words.{box.policy}")]
 
 
 def _sources(terminal: Terminal, box: Box) -> list[str]:
@@ -330,7 +216,7 @@ def _sources(terminal: Terminal, box: Box) -> list[str]:
     lines = []
     for source in ("printed", "agreed", "one"):
         parts = [part for part, word in box.provenance.items() if word == source]
-        if "counts" in parts and _unknown_counts(box):
+        if "counts" in parts and pictures.of(box.game).unknown_counts(box):
             parts[parts.index("counts")] = "known-counts"
         if parts:
             lines.append(terminal.paint(terminal.say(f"set.source.{source}", parts=_named(terminal, parts)), "dim"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.cli import pictures
 from referee.cli.desk import opened
-from referee.cli.picture import board_lines
 from referee.cli.shelf import number_of
 from referee.cli.terminal import Fault, Terminal
 from referee.sheets import Sheet, sheet_of
@@ -30,11 +30,9 @@ def sheet(terminal: Terminal, words: list[str], form: str | None = None) -> int:
             return 0
         for line in text(made, terminal.say):
             terminal.line(line)
-        if made.board:
-            state, colours = desk.match.state, terminal.colours and form == "terminal"
-            terminal.line()
-            for line in board_lines(state.board, state.box, colours):
-                terminal.line(line)
+        terminal.line()
+        for line in pictures.of(desk.header.game).match_lines(terminal, desk.match.state):
+            terminal.line(line)
         return 0
 
 
@@ -43,6 +41,7 @@ def as_json(made: Sheet) -> dict[str, Any]:
     from dataclasses import asdict
 
     value = asdict(made)
+    value |= value.pop("facts")
     for line in value["lines"]:
         line["words"] = [{"word": word, "points": points} for word, points in line["words"]]
         line["totals"] = dict(zip(made.players, line["totals"], strict=True))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.cli import pictures
 from referee.cli.desk import Desk, opened
-from referee.cli.picture import board_lines
 from referee.cli.replies import shown, standing_line
 from referee.cli.terminal import Terminal
 
@@ -31,12 +31,8 @@ def picture(desk: Desk) -> None:
     say = terminal.say
     title = state.box.titles.get(say.language) or state.box.name
     terminal.line(terminal.paint(say("show.title", number=desk.number, title=title), "strong"))
-    if state.mode != "counted":
-        last = state.outcome.tiles if state.outcome else ()
-        for line in board_lines(state.board, state.box, terminal.colours, last):
-            terminal.line(line)
-        if state.bag is not None:
-            terminal.line(say("show.bag", bag=state.bag))
+    for line in pictures.of(desk.header.game).match_lines(terminal, state):
+        terminal.line(line)
     terminal.line(standing_line(terminal, desk.match))
 
 

@@ -13,6 +13,16 @@ NAMES = {
     "scrabble-uk": ("scrabble-uk", "скрабл-uk", "скрэббл-uk"),
 }
 
+# The folder whose modules `game` and `box` play it. A game that is not here has no engine yet.
+FOLDERS = {
+    "erudit": "crossword",
+    "biplant": "crossword",
+    "schitay-slova": "crossword",
+    "scrabble-en": "crossword",
+    "scrabble-ru": "crossword",
+    "scrabble-uk": "crossword",
+}
+
 
 def game_called(name: str) -> str | None:
     """The game a person means, by its name in Latin or Cyrillic letters; none where nothing or too much fits."""

@@ -47,7 +47,7 @@ class Sheet:
     adjustments: tuple[int, ...]
     over: bool
     winners: tuple[str, ...]
-    board: tuple[str, ...]
+    facts: dict[str, object]
 
 
 def sheet_of(match: Match, number: int, created: str, language: str) -> Sheet:
@@ -69,7 +69,7 @@ def sheet_of(match: Match, number: int, created: str, language: str) -> Sheet:
         adjustments=now.adjustments,
         over=now.over,
         winners=tuple(header.players[i] for i in now.winners),
-        board=tuple(match.state.board.rows()) if match.state.mode != "counted" else (),
+        facts=match.game.facts(match.state),
     )
 
 

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from referee.games.boxes import Problem, SetFault
+
 GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
 CODES = "TDtd*."
 COLOURS = ("red", "blue", "green", "yellow", "pink", "lightblue", "darkblue", "2", "3")
@@ -61,22 +63,6 @@ _RANGES = {
     "total": (1, 999),
 }
 _CHOICES = {"game": GAMES, "worth": ("letter", "zero"), "policy": POLICIES, "provenance": PROVENANCE}
-
-
-class Problem(NamedTuple):
-    """Something wrong in a set file: where (`letters.both`, `board.cells`), and the message that says what."""
-
-    path: str
-    key: str
-    values: dict[str, object]
-
-
-class SetFault(ValueError):
-    """A set that cannot be played with, and everything that is wrong with it."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("; ".join(f"{problem.path}: {problem.key}" for problem in problems))
-        self.problems = problems
 
 
 class Tile(NamedTuple):

@@ -147,6 +147,12 @@ def standing(state: State) -> Standing:
     return Standing(totals, state.adjustments, None if why else state.turn, why is not None, winners, why)
 
 
+def facts(state: State) -> dict[str, object]:
+    """What else can be seen on the table, for those who read JSON."""
+    board = state.board.rows() if state.mode != COUNTED else []
+    return {"board": board, "bag": state.bag, "racks": dict(zip(state.players, state.racks, strict=True))}
+
+
 def _end(state: State, totals: tuple[int, ...]) -> Note | None:
     """Why the match is over: closed, everyone skipping, or the target reached and the round finished."""
     if state.ended:

@@ -1,0 +1,184 @@
+"""How a board game is drawn: the board with what lies on it, and its box with prices and options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games.crossword.board import EMPTY, is_star
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from referee.cli.terminal import Terminal
+    from referee.games.crossword.board import Board
+    from referee.games.crossword.box import Box
+    from referee.games.crossword.game import State
+
+_BACKGROUNDS = {
+    "red": "41",
+    "blue": "44",
+    "green": "42",
+    "yellow": "43",
+    "pink": "45",
+    "lightblue": "46",
+    "darkblue": "44",
+    "2": "44",
+    "3": "42",
+}
+_PREMIUMS = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
+_STYLES = {
+    "red": "bold white on red3",
+    "blue": "bold white on dodger_blue3",
+    "green": "black on green3",
+    "yellow": "black on yellow1",
+    "pink": "black on light_pink1",
+    "lightblue": "black on light_sky_blue1",
+    "darkblue": "bold white on blue3",
+    "2": "bold reverse",
+    "3": "bold",
+}
+_ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'"
+_PER_LINE = 8
+
+
+def match_lines(terminal: Terminal, state: State) -> list[str]:
+    """The board as it stands, and what is left in the bag."""
+    if state.mode == "counted":
+        return []
+    last = state.outcome.tiles if state.outcome else ()
+    lines = board_lines(state.board, state.box, terminal.colours, last)
+    if state.bag is not None:
+        lines.append(terminal.say("show.bag", bag=state.bag))
+    return lines
+
+
+def box_lines(terminal: Terminal, box: Box) -> list[str]:
+    """A box: its board, what the cells do, its tiles and options."""
+    parts = (_board(terminal, box), _legend(terminal, box), _tiles(terminal, box))
+    return [line for part in parts for line in (*part, "")] + _options(terminal, box)
+
+
+def box_facts(box: Box) -> dict[str, object]:
+    """A box for those who read JSON."""
+    letters = [{"letter": letter, "price": n, "count": box.counts.get(letter)} for letter, n in _alphabetic(box)]
+    return {
+        "rack": box.rack,
+        "board": {"size": box.size, "columns": box.columns, "cells": list(box.cells), "colours": box.colours},
+        "letters": letters,
+        "stars": box.counts.get("*"),
+        "total": box.total,
+        "bonus": box.bonus,
+        "star": box.star,
+        "swap": box.swap,
+        "one_line": box.one_line,
+        "equal_turns": box.equal_turns,
+        "skips": box.skips,
+        "deduction": box.deduction,
+    }
+
+
+def board_lines(board: Board, box: Box, colours: bool, last: Collection[tuple[int, int]] = ()) -> list[str]:
+    """The board line by line; the last play stands out, a star is a small letter."""
+    lines = ["    " + " ".join(f"{name:>1}" for name in box.columns)]
+    for r, row in enumerate(board.rows()):
+        cells = (_cell(tile, box.cells[r][c], box, colours, (r, c) in last) for c, tile in enumerate(row))
+        lines.append(f"{r + 1:>2}  " + " ".join(cells).rstrip())
+    return lines
+
+
+def _cell(tile: str, code: str, box: Box, colours: bool, fresh: bool) -> str:
+    if tile != EMPTY:
+        styles = (["1"] if fresh else []) + (["4"] if is_star(tile) else [])
+        return f"\x1b[{';'.join(styles)}m{tile}\x1b[0m" if colours and styles else tile
+    colour = _BACKGROUNDS.get(box.colours.get(code, ""))
+    shown = "·" if code == "." else code
+    return f"\x1b[{colour}m{shown}\x1b[0m" if colours and colour else shown
+
+
+def _board(terminal: Terminal, box: Box) -> list[str]:
+    """The board with its columns and rows named, in its own colours where they can be seen."""
+    lines = ["    " + "".join(f" {name} " for name in box.columns).rstrip()]
+    for number, row in enumerate(box.cells, 1):
+        cells = [(f" {_sign(box, code)} ", box.colours.get(code, "")) for code in row]
+        lines.append(_painted(terminal, [(f"{number:>3} ", ""), *cells]))
+    return lines
+
+
+def _sign(box: Box, code: str) -> str:
+    """What is drawn on a cell: the digit that the box prints there, else the code."""
+    colour = box.colours.get(code, "")
+    return colour if colour.isdigit() else code
+
+
+def _painted(terminal: Terminal, parts: list[tuple[str, str]]) -> str:
+    """Pieces of a line, each in its colour."""
+    if not terminal.colours:
+        return "".join(text for text, _ in parts).rstrip()
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(force_terminal=True, width=200, highlight=False)
+    with console.capture() as captured:
+        console.print(Text.assemble(*((text, _STYLES.get(colour, "")) for text, colour in parts)), end="")
+    return captured.get()
+
+
+def _legend(terminal: Terminal, box: Box) -> list[str]:
+    say, drawn, lines = terminal.say, set("".join(box.cells)), []
+    for code, (what, times) in _PREMIUMS.items():
+        if code in drawn:
+            colour = box.colours[code]
+            said = say(f"set.premium.{what}", times=times)
+            named = "" if colour.isdigit() else f" ({say(f'set.colour.{colour}')})"
+            lines.append(_painted(terminal, [(f" {_sign(box, code)} ", colour), (f" {said}{named}", "")]))
+    row, column = box.centre
+    lines.append(say("set.centre", place=f"{row + 1}{box.columns[column]}"))
+    return lines
+
+
+def _tiles(terminal: Terminal, box: Box) -> list[str]:
+    """Every letter with its price and number, several to a line."""
+    say = terminal.say
+    tiles = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
+    tiles.append(f"*    {_times(box, '*'):<4}")
+    lines = [say("set.tiles")]
+    for start in range(0, len(tiles), _PER_LINE):
+        lines.append("  " + "  ".join(tiles[start : start + _PER_LINE]).rstrip())
+    if box.total is not None:
+        lines.append(say("set.total", total=box.total))
+    if unknown_counts(box):
+        lines.append(say("set.counts-unknown"))
+    return lines
+
+
+def unknown_counts(box: Box) -> bool:
+    return any(letter not in box.counts for letter in (*box.prices, "*"))
+
+
+def _alphabetic(box: Box) -> list[tuple[str, int]]:
+    """The letters with their prices, as the alphabet has them and not as the file adds them."""
+    return sorted(box.prices.items(), key=lambda tile: (_ALPHABET.find(tile[0]), tile[0]))
+
+
+def _times(box: Box, letter: str) -> str:
+    count = box.counts.get(letter)
+    return "×?" if count is None else f"×{count}"
+
+
+def _options(terminal: Terminal, box: Box) -> list[str]:
+    say = terminal.say
+    lines = [
+        say("set.option.players", low=box.players[0], high=box.players[1], rack=box.rack),
+        say("set.option.bonus", rack=box.rack, bonus=box.bonus),
+        say(f"set.option.star.{box.star}"),
+        say(f"set.option.swap.{'yes' if box.swap else 'no'}"),
+        say("set.option.no-target") if box.target is None else say("set.option.target", target=box.target),
+        say("set.option.skips", skips=box.skips),
+    ]
+    if box.target is not None and box.equal_turns:
+        lines.insert(5, say("set.option.equal-turns"))
+    if box.one_line:
+        lines.append(say("set.option.one-line"))
+    if box.deduction:
+        lines.append(say("set.option.deduction"))
+    return [*lines, say(f"set.option.words.{box.policy}")]

@@ -1,0 +1,85 @@
+"""What the boxes of all games share: what can be wrong with a set file, and which module reads whose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from referee.games import FOLDERS
+
+
+class Problem(NamedTuple):
+    """Something wrong in a set file: where (`letters.both`, `board.cells`), and the message that says what."""
+
+    path: str
+    key: str
+    values: dict[str, object]
+
+
+class SetFault(ValueError):
+    """A set that cannot be played with, and everything that is wrong with it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("; ".join(f"{problem.path}: {problem.key}" for problem in problems))
+        self.problems = problems
+
+
+class Box(Protocol):
+    """What is known of any game's box."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def titles(self) -> dict[str, str]: ...
+    @property
+    def language(self) -> str: ...
+    @property
+    def players(self) -> tuple[int, int]: ...
+    @property
+    def target(self) -> int | None: ...
+    @property
+    def policy(self) -> str: ...
+    @property
+    def provenance(self) -> dict[str, str]: ...
+    @property
+    def assumed(self) -> tuple[str, ...]: ...
+
+
+def folder_of(tables: Mapping[str, Any]) -> str | None:
+    """The folder of the game that a set file is for: `crossword`, `undervud`, `uno`; none where it names no game."""
+    game = tables.get("game")
+    return FOLDERS.get(game) if isinstance(game, str) else None
+
+
+def read(tables: dict[str, Any], language: str | None = None) -> Box:
+    """The box of a set file's tables, in the language asked for, else in the file's first."""
+    wrong = problems(tables)
+    if wrong:
+        raise SetFault(wrong)
+    box: Box = _module(tables).read(tables, language)
+    return box
+
+
+def problems(tables: dict[str, Any]) -> list[Problem]:
+    """Everything that is wrong with a set file's tables."""
+    if folder_of(tables) is None:
+        choices = ", ".join(FOLDERS)
+        key = "set.wrong.choice" if "game" in tables else "set.wrong.missing"
+        return [Problem("game", key, {"part": "game", "token": str(tables.get("game", ""))[:40], "choices": choices})]
+    found: list[Problem] = _module(tables).problems(tables)
+    return found
+
+
+def languages(tables: dict[str, Any]) -> tuple[str, ...]:
+    """The languages a set can be played in, in the order of its file."""
+    if folder_of(tables) is None:
+        return ()
+    found: tuple[str, ...] = _module(tables).languages(tables)
+    return found
+
+
+def _module(tables: Mapping[str, Any]) -> Any:
+    return import_module(f"referee.games.{folder_of(tables)}.box")
