@@ -11,11 +11,15 @@ if TYPE_CHECKING:
 
 
 class Choice:
-    """One of several things an entry may mean: a place for the word, what it scores, and the words it makes."""
+    """One of several things an entry may mean: a place for the word, what it scores, and the words it makes.
 
-    __slots__ = ("entry", "place", "points", "words")
+    `strip` shows it to the eye: the line of the board, new letters large and old ones small.
+    """
 
-    def __init__(self, place: str, points: int, words: tuple[str, ...], entry: str) -> None:
+    __slots__ = ("entry", "place", "points", "strip", "words")
+
+    def __init__(self, place: str, points: int, words: tuple[str, ...], entry: str, strip: str = "") -> None:
+        self.strip = strip
         self.place = place
         self.points = points
         self.words = words

@@ -100,7 +100,9 @@ def say_refused(terminal: Terminal, refusal: Refusal) -> None:
     terminal.line(f"{terminal.paint('✗', 'bad')} {message(terminal, refusal)}{terminal.paint(clause, 'dim')}")
     for number, choice in enumerate(refusal.choices, 1):
         points = terminal.say("points", points=choice.points)
-        terminal.line(f"  {number:>2}. {choice.place:<4} {points}: {', '.join(choice.words)}")
+        besides = ", ".join(choice.words[1:])
+        line = f"  {number:>2}. {choice.place:<4} {choice.strip}  {points}"
+        terminal.line(f"{line} (+ {besides})" if besides else line)
 
 
 def say_record(desk: Desk, act: Act) -> None:
@@ -132,6 +134,8 @@ def _headline(desk: Desk, act: Act, who: str) -> str:
         return f"{text} ({words}{bonus})" if len(outcome.words) > 1 or bonus else text
     if outcome.kind == "adjust":
         return say("act.adjust", number=act.number, player=who, points=outcome.points or 0, entry=act.text)
+    if outcome.kind in ("pass", "exchange"):
+        return say(f"act.{outcome.kind}", number=act.number, player=who, entry=act.text)
     return say("act.entry", number=act.number, entry=act.text)
 
 

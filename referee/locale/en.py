@@ -148,12 +148,15 @@ TEXTS = {
     "help.completion.show": "Show the completion code for this shell",
     # The demo
     "demo.word": "A dispute at the table: «{word}» in «{game}».",
-    "demo.end": "That is how the referee settles words. Try your own: referee check WORD",
+    "demo.match": "A match: {game}",
+    "demo.end": "Your own words: referee check WORD. Your own match: referee new erudit Masha Petya",
     # The match
     "points": "{points} {points:point|points}",
     "act.play": "#{number} {player}: {entry} — {points}",
     "act.adjust": "#{number} adjustment, {player}: {points}",
     "act.entry": "#{number} {entry}",
+    "act.pass": "#{number} {player} passes",
+    "act.exchange": "#{number} {player} changes tiles and loses the turn: {entry}",
     "act.undo": "Taken back: #{number} {entry}",
     "act.redo": "Done again: #{number} {entry}",
     "act.agreed-word": "«{word}»: as the players agreed",

@@ -148,12 +148,15 @@ TEXTS = {
     "help.completion.show": "Показать код дополнения для этой оболочки",
     # Показ
     "demo.word": "Спор за столом: «{word}» в игре «{game}».",
-    "demo.end": "Так referee решает споры о словах. Свои слова: referee check СЛОВО",
+    "demo.match": "Партия: {game}",
+    "demo.end": "Свои слова: referee check СЛОВО. Своя партия: referee new erudit Маша Петя",
     # Партия
     "points": "{points} {points:очко|очка|очков}",
     "act.play": "№{number} {player}: {entry} — {points}",
     "act.adjust": "№{number} поправка, {player}: {points}",
     "act.entry": "№{number} {entry}",
+    "act.pass": "№{number} {player} пропускает ход",
+    "act.exchange": "№{number} {player} меняет фишки и пропускает ход: {entry}",
     "act.undo": "Отменено: №{number} {entry}",
     "act.redo": "Возвращено: №{number} {entry}",
     "act.agreed-word": "«{word}» — по решению игроков",

@@ -148,12 +148,15 @@ TEXTS = {
     "help.completion.show": "Показати код доповнення для цієї оболонки",
     # Показ
     "demo.word": "Суперечка за столом: «{word}» у грі «{game}».",
-    "demo.end": "Так referee вирішує суперечки про слова. Свої слова: referee check СЛОВО",
+    "demo.match": "Партія: {game}",
+    "demo.end": "Свої слова: referee check СЛОВО. Своя партія: referee new erudit Оля Тарас",
     # Партія
     "points": "{points} {points:очко|очки|очок}",
     "act.play": "№{number} {player}: {entry} — {points}",
     "act.adjust": "№{number} поправка, {player}: {points}",
     "act.entry": "№{number} {entry}",
+    "act.pass": "№{number} {player} пропускає хід",
+    "act.exchange": "№{number} {player} міняє плашки й пропускає хід: {entry}",
     "act.undo": "Скасовано: №{number} {entry}",
     "act.redo": "Повернуто: №{number} {entry}",
     "act.agreed-word": "«{word}» — за рішенням гравців",

@@ -21,9 +21,9 @@ FIRST = {
     ],
 }
 LAST = {
-    "ru": "Так referee решает споры о словах. Свои слова: referee check СЛОВО",
-    "uk": "Так referee вирішує суперечки про слова. Свої слова: referee check СЛОВО",
-    "en": "That is how the referee settles words. Try your own: referee check WORD",
+    "ru": "Свои слова: referee check СЛОВО. Своя партия: referee new erudit Маша Петя",
+    "uk": "Свої слова: referee check СЛОВО. Своя партія: referee new erudit Оля Тарас",
+    "en": "Your own words: referee check WORD. Your own match: referee new erudit Masha Petya",
 }
 
 
@@ -65,3 +65,15 @@ def test_json_is_one_object(referee):
     answer = referee("demo", "--json")
     assert answer.code == 0
     assert isinstance(answer.json(), dict)
+
+
+def test_every_sample_is_played_to_its_winner():
+    from referee.cli.demo import samples
+
+    played = dict(samples())
+    assert {"erudit", "biplant", "schitay-slova", "scrabble-en"} <= set(played)
+
+
+@pytest.mark.parametrize("winner", ["Тарас", "Лев", "Аня", "Alice"])
+def test_the_sheet_names_the_winner(referee, winner):
+    assert f"{winner} wins." in referee("demo", lang="en").out.splitlines()

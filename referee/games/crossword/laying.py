@@ -50,7 +50,17 @@ class Turn:
     def choice(self, text: str) -> Choice:
         place = self.entry.words[0].place
         assert place is not None
-        return Choice(place_text(place, self.columns), self.points, tuple(run.word for run in self.runs), text)
+        words = tuple(run.word for run in self.runs)
+        return Choice(place_text(place, self.columns), self.points, words, text, self._strip(place))
+
+    def _strip(self, place: Place) -> str:
+        """The line of the board that the word stands in: new letters large, old ones small."""
+        line = Place(0, place.column, True) if place.down else Place(place.row, 0, False)
+        shown = ""
+        for row, column in line.cells(self.board.size):
+            tile = face(self.board.at(row, column))
+            shown += "·" if tile == EMPTY else tile if (row, column) in self.fresh else tile.lower()
+        return shown
 
 
 def lay(layout: Layout, board: Board, entry: Lay, clause: Clause, overruled: bool = False) -> Turn:
