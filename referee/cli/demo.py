@@ -11,8 +11,8 @@ import tempfile
 import time
 from typing import TYPE_CHECKING
 
+from referee.cli.app import command_class, run
 from referee.cli.check import as_text, verdicts_json
-from referee.cli.new import new
 from referee.cli.score import score
 from referee.cli.sheet import sheet
 from referee.cli.terminal import Options, Terminal
@@ -71,9 +71,7 @@ def _play(terminal: Terminal, game: str, lines: list[str]) -> None:
         terminal.line(terminal.paint(terminal.say("demo.match", game=terminal.say(f"game.{game}")), "strong"))
         first, *entries = lines
         terminal.line(terminal.paint(f"$ referee {first}", "dim"))
-        _, *words = first.split()
-        language = words[words.index("--language") + 1] if "--language" in words else None
-        new(table, [w for w in words if w not in ("--language", language)], language=language)
+        run(table, first.split())
         for entry in entries:
             terminal.line(terminal.paint(f"$ referee score {entry}", "dim"))
             score(table, [entry])
@@ -98,8 +96,6 @@ def _panel(terminal: Terminal, game: str, language: str) -> Panel:
 
 def register(app: typer.Typer, terminal: Terminal) -> None:
     """Tells typer about the command."""
-    from referee.cli.app import command_class
-
     say = terminal.say
     example = f"{say('help.example')} referee demo"
 
