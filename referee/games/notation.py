@@ -22,10 +22,14 @@ _LAYOUTS = {
     "uk": dict(zip(_KEYS + "`\\", "ЙЦУКЕНГШЩЗХЇФІВАПРОЛДЖЄЯЧСМИТЬБЮ'Ґ", strict=True)),
 }
 _LONGEST_NOTE = 200
+# Anything but the letters, digits and signs of everyday entries.
+_ODD = re.compile(r"[^A-Za-zА-Яа-яЁёІіЇїЄєҐґ0-9 _*=!+:.'-]")
 
 
 def tidy(text: str) -> str:
     """An entry in composed letters, one kind of apostrophe and dash, single spaces and nothing unprintable."""
+    if not _ODD.search(text):
+        return " ".join(text.split())
     text = normalize("NFC", text)
     for sign in "’ʼ‘´ʹ′":
         text = text.replace(sign, "'")

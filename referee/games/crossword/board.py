@@ -102,9 +102,15 @@ class Board:
         """Every run of two or more letters through any of the cells, once each: across first, then down."""
         found: dict[Place, Run] = {}
         for down in (False, True):
+            line, first, end = -1, 0, 0  # the last run: cells of it need no second look
             for row, column in cells:
+                major, minor = (column, row) if down else (row, column)
+                if major == line and first <= minor < end:
+                    continue
                 run = self.run(row, column, down)
-                if len(run.tiles) > 1:
+                line, first = major, run.place.row if down else run.place.column
+                end = first + len(run.tiles)
+                if end - first > 1:
                     found[run.place] = run
         return list(found.values())
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import add
 from typing import TYPE_CHECKING
 
 from referee.games.crossword import box as boxes
@@ -20,6 +21,8 @@ from referee.games.table import Header, Judge, Note, Outcome, Standing
 from referee.ruling import Ambiguous, Illegal, Unacceptable, Unreadable
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee.games.crossword.box import Box
 
 TRACKED, COUNTED = "tracked", "counted"
@@ -140,8 +143,8 @@ def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> S
 
 def standing(state: State) -> Standing:
     """Totals, whose turn, and whether it is over."""
-    totals = tuple(a + b for a, b in zip(state.totals, state.adjustments, strict=True))
-    why = _end(state, totals)
+    totals = _with_adjustments(state)
+    why = _end(state)
     best = max(totals)
     winners = tuple(i for i, total in enumerate(totals) if total == best) if why else ()
     return Standing(totals, state.adjustments, None if why else state.turn, why is not None, winners, why)
@@ -153,7 +156,11 @@ def facts(state: State) -> dict[str, object]:
     return {"board": board, "bag": state.bag, "racks": dict(zip(state.players, state.racks, strict=True))}
 
 
-def _end(state: State, totals: tuple[int, ...]) -> Note | None:
+def _with_adjustments(state: State) -> tuple[int, ...]:
+    return tuple(map(add, state.totals, state.adjustments))
+
+
+def _end(state: State) -> Note | None:
     """Why the match is over: closed, everyone skipping, or the target reached and the round finished."""
     if state.ended:
         return state.ended
@@ -161,16 +168,17 @@ def _end(state: State, totals: tuple[int, ...]) -> Note | None:
     if state.skips >= state.box.skips * players:
         return Note("crossword.over-skips", {"rounds": state.box.skips}, state.clause("skips"))
     target = state.header.target
-    if target is not None and state.mode and max(totals) >= target and (state.turn == 0 or not state.box.equal_turns):
-        return Note("crossword.over-target", {"target": target}, state.clause("target"))
-    return None
+    if target is None or not state.mode or (state.turn and state.box.equal_turns):
+        return None
+    if max(_with_adjustments(state)) < target:
+        return None
+    return Note("crossword.over-target", {"target": target}, state.clause("target"))
 
 
 def _in_turn(state: State, entry: Lay | Count | Pass | Exchange) -> None:
-    now = standing(state)
-    if now.over and not entry.agreed:
-        assert now.why is not None
-        raise Illegal("table.over", now.why.clause)
+    why = _end(state)
+    if why is not None and not entry.agreed:
+        raise Illegal("table.over", why.clause)
     if entry.player is not None and entry.player != state.turn:
         raise Illegal(
             "table.not-your-turn",
@@ -190,9 +198,10 @@ def _tiled(state: State, entry: Lay) -> Lay:
             if k in word.stars and tile:
                 stars.append(len(letters))
             letters += tile
-        words.append(replace(word, letters=letters, stars=tuple(stars)))
+        words.append(word if letters == word.letters else replace(word, letters=letters, stars=tuple(stars)))
     swaps = tuple(replace(swap, letter=state.box.lays(swap.letter)) for swap in entry.swaps)
-    return replace(entry, words=tuple(words), swaps=swaps)
+    laid = tuple(words)
+    return entry if laid == entry.words and swaps == entry.swaps else replace(entry, words=laid, swaps=swaps)
 
 
 def _placed(state: State, entry: Lay) -> Lay:
@@ -223,8 +232,8 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
     notes = _tile_counts(state, turn, entry)
     _rack_holds(state, turn)
     refused, agreed = _judged(state, turn, entry, judge)
-    if refused and state.header.judge == "auto":
-        return _fallen(state, entry, turn, refused)
+    if _falls(state, refused, judge):
+        return _fallen(state, refused[0], TRACKED)
     if refused:
         named = {word.letters for word in entry.words}
         first = refused[0]
@@ -243,7 +252,6 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
             points,
             {state.turn: points},
             agreed,
-            after_end=standing(state).over,
             notes=notes + _announced(state, bag, racks),
             tiles=tuple(turn.fresh),
         ),
@@ -272,11 +280,15 @@ def _judged(state: State, turn: Turn, entry: Lay, judge: Judge) -> tuple[tuple[s
     return tuple(w for w in failing if w not in agreed), tuple(w for w in failing if w in agreed)
 
 
-def _fallen(state: State, entry: Lay, turn: Turn, refused: tuple[str, ...]) -> State:
-    """`auto`: a word that fails costs the turn, as if it had been challenged."""
-    note = Note("crossword.fell", {"word": refused[0]}, state.clause("challenge"))
+def _falls(state: State, refused: Sequence[str], judge: Judge) -> bool:
+    """`auto`: a word that fails costs the turn, as if challenged; one that nobody can decide is asked about."""
+    return state.header.judge == "auto" and any(judge(word).accepted is False for word in refused)
+
+
+def _fallen(state: State, word: str, mode: str) -> State:
+    note = Note("crossword.fell", {"word": word}, state.clause("challenge"))
     outcome = Outcome("play", state.turn, (), 0, 0, {state.turn: 0}, fell=True, notes=(note,))
-    return _advance(state, outcome, mode=TRACKED, skips=0, last_play=None)
+    return _advance(state, outcome, mode=mode, skips=0, last_play=None)
 
 
 def _count(state: State, entry: Count, judge: Judge) -> State:
@@ -286,10 +298,8 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
     if state.header.judge != "challenge" and state.header.policy != "off":
         failing = [word for word in entry.words if judge(word.letters).accepted is not True]
         refused = [] if entry.agreed else [word.letters for word in failing if not word.agreed]
-        if refused and state.header.judge == "auto":
-            note = Note("crossword.fell", {"word": refused[0]}, state.clause("challenge"))
-            outcome = Outcome("play", state.turn, (), 0, 0, {state.turn: 0}, fell=True, notes=(note,))
-            return _advance(state, outcome, mode=COUNTED, skips=0, last_play=None)
+        if _falls(state, refused, judge):
+            return _fallen(state, refused[0], COUNTED)
         if refused:
             raise Unacceptable(
                 "crossword.unacceptable", judge(refused[0]).clause, words=tuple(refused), word=refused[0]
@@ -297,9 +307,7 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
         agreed = tuple(word.letters for word in failing)
     words = tuple(word.letters for word in entry.words)
     shares = tuple((word, entry.points if len(words) == 1 else 0) for word in words)
-    outcome = Outcome(
-        "play", state.turn, shares, 0, entry.points, {state.turn: entry.points}, agreed, after_end=standing(state).over
-    )
+    outcome = Outcome("play", state.turn, shares, 0, entry.points, {state.turn: entry.points}, agreed)
     return _advance(
         state,
         outcome,
@@ -311,7 +319,7 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
 
 
 def _skip(state: State, entry: Pass | Exchange, kind: str) -> State:
-    outcome = Outcome(kind, state.turn, (), 0, 0, {state.turn: 0}, after_end=standing(state).over)
+    outcome = Outcome(kind, state.turn, (), 0, 0, {state.turn: 0})
     return _advance(state, outcome, skips=state.skips + 1, last_play=None)
 
 
@@ -364,7 +372,7 @@ def _close(state: State, entry: Close) -> State:
         if len(hand) > state.box.rack:
             raise Illegal("crossword.hand-too-big", state.clause("rack"), player=player, rack=state.box.rack)
     out = [index for index, hand in enumerate(entry.hands) if not hand]
-    skipped_out = standing(state).over
+    skipped_out = _end(state) is not None
     if not out and not skipped_out and not entry.agreed:
         raise Illegal("crossword.nobody-out", cited)
     scores = _deductions(state, entry.hands, out) if state.box.deduction else {}
@@ -432,7 +440,9 @@ def _added(numbers: tuple[int, ...], index: int, points: int) -> tuple[int, ...]
 
 
 def _advance(state: State, outcome: Outcome, **changes: object) -> State:
-    """The next player's turn. A match played on after its end stays over."""
-    if outcome.after_end:
-        changes["ended"] = standing(state).why
+    """The next player's turn. A match played on after its end stays over, and the play is marked."""
+    why = _end(state)
+    if why is not None:
+        changes["ended"] = why
+        outcome = replace(outcome, after_end=True)
     return replace(state, turn=(state.turn + 1) % len(state.players), outcome=outcome, **changes)  # type: ignore[arg-type]

@@ -79,7 +79,7 @@ def lay(layout: Layout, board: Board, entry: Lay, clause: Clause, overruled: boo
     if not overruled:
         _whole_runs(layout, after, entry, clause)
         _in_one_line(layout, after, fresh, clause)
-        _reaches(layout, board, fresh, clause)
+        _reaches(layout, board, fresh, entry, clause)
         _stars_used(entry, fresh, clause)
     runs = tuple(
         ScoredRun(run.word, run.place, layout.score(run, fresh)) for run in _in_order(after.runs_through(fresh), entry)
@@ -216,10 +216,12 @@ def _in_one_line(layout: Layout, after: Board, fresh: dict[Cell, str], clause: C
     raise Illegal("crossword.one-line", clause("several"))
 
 
-def _reaches(layout: Layout, board: Board, fresh: dict[Cell, str], clause: Clause) -> None:
+def _reaches(layout: Layout, board: Board, fresh: dict[Cell, str], entry: Lay, clause: Clause) -> None:
     """The first word covers the centre; later, each group of new tiles touches old ones."""
+    if len(entry.words) == 1 and len(fresh) < len(entry.words[0].letters):
+        return  # old letters stand in the word itself
     box = layout.box
-    parts = groups(fresh)
+    parts = [set(fresh)] if len(entry.words) == 1 else groups(fresh)
     if board.is_empty:
         if box.centre not in fresh:
             row, column = box.centre

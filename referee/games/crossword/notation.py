@@ -19,7 +19,9 @@ _PLACE = re.compile(r"(?P<row>\d{1,3})(?P<column>[^\W\d_])|(?P<column2>[^\W\d_])
 _SWAP = re.compile(r"(?P<place>\d{1,3}[^\W\d_]|[^\W\d_]\d{1,3})=(?P<letter>[^\W\d_]|')")
 _HAND = re.compile(r"(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
 _NEAR_IN_LATIN = {**LOOKALIKES, **dict(zip("DGZLNPVJWFRS", "ДГЗЛНПВЖВФРС", strict=True))}
+_LATIN = re.compile("[A-Za-z]")
 _LONGEST = 2000
+_MOST_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ def _read(line: str, paper: Paper) -> Entry:
         line = line[:-1].strip()
     if _HAND.search(line.upper()):
         return _closing(line, paper, agreed)
-    parts = named(line, paper.players)
+    parts = named(line, paper.players) if ":" in line else [(None, line)]
     if len(parts) > 1:
         raise Unreadable("notation.two-players", line=line)
     player, body = parts[0]
@@ -177,13 +179,12 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
     swaps: list[Swap] = []
     points: int | None = None
     for token in tokens:
-        swap = _SWAP.fullmatch(token)
         if points is not None:
             raise Unreadable("notation.after-points", token=token)
-        if swap and not words:
+        if not words and (swap := _SWAP.fullmatch(token)):
             place = _place(swap["place"], paper)
             swaps.append(Swap(place.row, place.column, swap["letter"]))
-        elif re.fullmatch(r"\d{1,6}", token):
+        elif token.isdecimal() and len(token) <= _MOST_DIGITS:
             points = int(token)
         elif _PLACE.fullmatch(token):
             if not words or words[-1].place:
@@ -239,8 +240,10 @@ def _understood(line: str, paper: Paper) -> str:
     """The line in the letters of the tiles: a Latin look-alike or a wrong layout is read as what was meant."""
     if paper.language not in ("ru", "uk"):
         return line
+    if not _LATIN.search(line):
+        return line
     head, body = _without_names(line, paper.players)
-    if body.startswith(".") or not any("A" <= c <= "Z" for c in body.upper()) or "HAND=" in body.upper():
+    if body.startswith(".") or not _LATIN.search(body) or "HAND=" in body.upper():
         return line
     tokens = body.upper().split(" ")
     if not any(c > "\x7f" and c.isalpha() for c in body):
