@@ -58,6 +58,10 @@ class Morphology:
             return f"OpenCorpora r{self._dictionary.meta['source_revision']} ({package} {version(package)})"
         return f"dict_uk ({package} {version(package)})"
 
+    def __len__(self) -> int:
+        """How many forms the dictionary lists, those left out included."""
+        return int(self._dictionary.meta["words_dawg_length"])
+
     def __iter__(self) -> Iterator[tuple[str, Lexeme, Reading]]:
         """All forms the language's tiles can lay, with their lexemes and readings."""
         for form, (paradigm, index) in self._dictionary.words.iteritems():
