@@ -6,15 +6,13 @@ The same packages and lists give the same bytes every time.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
 
 from dictionaries.compiler import Book, Reading
-from dictionaries.morphology import SOURCE, Lexeme, Morphology
+from dictionaries.morphology import SOURCE, Lexeme, Listed, Morphology, Watch, unwatched
 from dictionaries.wordlists import HERE, harvested, kept
 from referee.words.lexicon import ABBREVIATION, MOSTLY_PLURAL, PLURAL_ONLY, PROPER, SURNAME
 
-T = TypeVar("T")
 LISTS = "lists of this project"
 
 
@@ -119,18 +117,14 @@ def _noun(word: str, source: str, number: str = "sg", marks: str = "") -> Readin
     return Reading("noun", "nom", number, marks, source, word)
 
 
-def build(
-    language: str, forms: Iterable[str] | None = None, watched: Callable[[Iterable[T], int], Iterable[T]] | None = None
-) -> bytes:
+def build(language: str, forms: Iterable[str] | None = None, watched: Watch = unwatched) -> bytes:
     """The compiled lexicon of a language; of some forms only, where they are given. `watched` shows how it goes."""
-    morphology = Morphology(language)
+    morphology = Morphology(language, watched)
     corrections = Corrections(language, morphology)
     entries: Iterable[tuple[str, Lexeme, Reading]] = morphology
     wanted = None if forms is None else set(forms)
     if wanted is not None:
         entries = (entry for form in sorted(wanted) for entry in morphology.known(form))
-    if watched is not None:
-        entries = watched(entries, len(morphology))
     book = Book()
     for form, lexeme, reading in entries:
         for corrected in corrections.apply(form, lexeme, reading):
@@ -154,8 +148,8 @@ def main(languages: list[str]) -> None:
 
     for language in languages or ["ru", "uk"]:
 
-        def watched(entries: Iterable[T], count: int, language: str = language) -> Iterable[T]:
-            return track(entries, description=f"{language}: forms", total=count)
+        def watched(forms: Iterable[Listed], count: int, language: str = language) -> Iterable[Listed]:
+            return track(forms, description=f"{language}: forms", total=count)
 
         (HERE / f"{language}.lexicon").write_bytes(build(language, watched=watched))
 

@@ -5,7 +5,7 @@ Only what the dictionary lists is used, never the guesser, which finds a reading
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from typing import NamedTuple
 
@@ -44,11 +44,21 @@ class Lexeme(NamedTuple):
     paradigm: int
 
 
+Listed = tuple[str, tuple[int, int]]  # a form with its paradigm and its place in it
+Watch = Callable[[Iterable[Listed], int], Iterable[Listed]]
+
+
+def unwatched(forms: Iterable[Listed], count: int) -> Iterable[Listed]:
+    """The forms as they come; a progress bar may stand here."""
+    return forms
+
+
 class Morphology:
     """A pymorphy3 dictionary of one language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, watched: Watch = unwatched) -> None:
         self.language = language
+        self._watched = watched
         self._dictionary = pymorphy3.MorphAnalyzer(lang=language).dictionary
         self._tags: dict[tuple[int, int], tuple[str, str, str, str] | None] = {}
 
@@ -58,13 +68,10 @@ class Morphology:
             return f"OpenCorpora r{self._dictionary.meta['source_revision']} ({package} {version(package)})"
         return f"dict_uk ({package} {version(package)})"
 
-    def __len__(self) -> int:
-        """How many forms the dictionary lists, those left out included."""
-        return int(self._dictionary.meta["words_dawg_length"])
-
     def __iter__(self) -> Iterator[tuple[str, Lexeme, Reading]]:
         """All forms the language's tiles can lay, with their lexemes and readings."""
-        for form, (paradigm, index) in self._dictionary.words.iteritems():
+        listed = self._watched(self._dictionary.words.iteritems(), int(self._dictionary.meta["words_dawg_length"]))
+        for form, (paradigm, index) in listed:
             found = self._reading(form, paradigm, index)
             if found:
                 yield found
