@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 
-from referee.cli import PLAIN
+from referee.cli import CALLED, PLAIN
 from referee.cli.terminal import Fault, Options, Terminal, lift, prepare_streams
 
 TYPE_CHECKING = False
@@ -38,6 +38,8 @@ def main(argv: list[str] | None = None) -> int:
         options.json = options.json or "--json" in arguments
         return Terminal(options).fault(fault)
     except KeyboardInterrupt:
+        if sys.stdout.isatty():
+            print()  # the shell's prompt goes on a line of its own
         return 130
     except BrokenPipeError:
         # Whoever read our output has gone; nothing more can be said, not even at the interpreter's exit.
@@ -47,37 +49,50 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(terminal: Terminal, arguments: list[str]) -> int:
     call = plain(arguments)
-    if call is not None:
+    if not arguments and _at_terminal():
+        from referee.cli.live import live, watched
+
+        code: int = live(terminal) if watched(terminal) else _in_full(terminal, arguments)
+    elif call is not None:
         command, words, given = call
         module = __import__(command.module, fromlist=[command.function])
-        code: int = getattr(module, command.function)(terminal, words, **given)
+        code = getattr(module, command.function)(terminal, words, **given)
     else:
-        from referee.cli.app import run
-
-        code = run(terminal, arguments)
+        code = _in_full(terminal, arguments)
     sys.stdout.flush()  # here, so that a reader who has gone is noticed while it can still be handled
     return code
 
 
+def _in_full(terminal: Terminal, arguments: list[str]) -> int:
+    from referee.cli.app import run
+
+    return run(terminal, arguments)
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty() and "_REFEREE_COMPLETE" not in os.environ
+
+
 def plain(arguments: list[str]) -> tuple[Plain, list[str], dict[str, object]] | None:
     """A plain command line taken apart: command, words, options; none for what the full application must read."""
-    command = PLAIN.get(arguments[0]) if arguments else None
+    name = CALLED.get(arguments[0], arguments[0]) if arguments else ""
+    command = PLAIN.get(name)
     if command is None:
         return None
     words: list[str] = []
     given: dict[str, object] = {}
     tokens = iter(arguments[1:])
     for token in tokens:
-        name, equals, value = token.partition("=")
-        if name in command.values:
+        option, equals, value = token.partition("=")
+        if option in command.values:
             value = value if equals else next(tokens, "")
             if not value:
                 return None
-            given[command.values[name]] = value
+            given[command.values[option]] = value
         elif token in command.flags:
             given[token[2:]] = True
         elif token.startswith("--") or (token.startswith("-") and token != "-" and not command.flags):
             return None
         else:
             words.append(token)
-    return (command, words, given) if words or arguments[0] != "check" else None
+    return (command, words, given) if words or name != "check" else None

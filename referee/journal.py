@@ -12,8 +12,10 @@ import os
 import sqlite3
 import stat
 import time
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -153,17 +155,28 @@ class Journal:
             self._db.close()
             self._db = None
 
-    def create(self, header: dict[str, Any], rows: Sequence[tuple[str, str, dict[str, Any]]] = ()) -> int:
-        """Starts a match and makes it the current one; its number. Rows it comes with are all written, or none."""
+    def create(
+        self,
+        header: dict[str, Any],
+        rows: Sequence[tuple[str, str, dict[str, Any]]] = (),
+        created: str = "",
+        times: Sequence[str] = (),
+    ) -> int:
+        """Starts a match and makes it the current one; its number. Rows it comes with are all written, or none.
+
+        `created` and `times`, one a row, are when that was; an empty or missing one is now.
+        """
         with _told(self.path, "store.unwritable"):
             if not self._stored():
                 _make(self._file)
         with self._writing() as db:
-            added = db.execute("INSERT INTO matches (created, header) VALUES (?, ?)", (self._time(), _dumped(header)))
+            at = created or self._time()
+            added = db.execute("INSERT INTO matches (created, header) VALUES (?, ?)", (at, _dumped(header)))
             match = added.lastrowid
             assert match is not None
             for seq, (kind, text, data) in enumerate(rows, 1):
-                db.execute(_APPEND, (match, seq, kind, _storable(text), _dumped(data), self._time()))
+                at = (times[seq - 1] if seq <= len(times) else "") or self._time()
+                db.execute(_APPEND, (match, seq, kind, _storable(text), _dumped(data), at))
             _choose(db, match)
         return match
 
@@ -173,11 +186,23 @@ class Journal:
             raise NoSuchMatch(match)
         return self._loaded(found[0][0])
 
+    def created(self, match: int) -> str:
+        """When a match was started."""
+        self.header(match)
+        at: str = self._select("SELECT created FROM matches WHERE id = ?", match)[0][0]
+        return at
+
     def rows(self, match: int) -> list[Row]:
         """All that was ever entered in a match, in the order of writing."""
         self.header(match)
         found = self._select("SELECT seq, kind, text, data, at FROM entries WHERE match = ? ORDER BY seq", match)
         return [Row(seq, kind, text, self._loaded(data), at) for seq, kind, text, data, at in found]
+
+    def all_rows(self) -> Iterator[tuple[int, list[Row]]]:
+        """The rows of every match that has any, a match at a time, the oldest match first."""
+        found = self._select("SELECT match, seq, kind, text, data, at FROM entries ORDER BY match, seq")
+        for match, rows in groupby(found, itemgetter(0)):
+            yield match, [Row(seq, kind, text, self._loaded(data), at) for _, seq, kind, text, data, at in rows]
 
     def append(self, match: int, expected: int, kind: str, text: str, data: dict[str, Any]) -> Row:
         """Writes one more entry of a match that the writer saw with `expected` of them.
@@ -213,6 +238,22 @@ class Journal:
         return [
             Shelved(id, created, self._loaded(header), entries, last) for id, created, header, entries, last in found
         ]
+
+    def backup(self, target: str) -> int:
+        """Copies the store as it is at this moment into a file of its own, though others go on writing; its matches.
+
+        The copy takes its name only when it is whole, and then stands in place of whatever had that name.
+        """
+        with _told(self.path):
+            if not self._stored():
+                raise JournalFault("store.nothing", path=self.path)
+            source = self._opened()
+        with _beside(target) as copy:
+            with _told(self.path):
+                matches = _copied(source, copy, target)
+            with _told(target, "store.unwritable"):
+                _put(copy, target)
+        return matches
 
     def _select(self, query: str, *values: object) -> list[Any]:
         with _told(self.path):
@@ -259,6 +300,162 @@ class Journal:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def restore(source: str, path: str) -> tuple[int, str | None]:
+    """Puts what another store file holds in place of all that the store holds, at once or not at all.
+
+    How many matches there are then, and where a damaged store was moved to. The source is read and never written; it
+    is copied and the copy checked whole before the store is touched.
+    """
+    file = os.path.realpath(path)
+    with _told(source):
+        if not os.path.isfile(source):
+            raise JournalFault("store.no-copy", path=source)
+        if os.path.exists(file) and os.path.samefile(source, file):
+            raise JournalFault("store.same-file", path=source)
+    with _told(path, "store.unwritable"):
+        os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
+    with _beside(file) as copy:
+        try:
+            matches = _whole_copy(source, copy, path)
+        except JournalFault as fault:
+            if fault.key != "store.damaged":
+                raise
+            raise JournalFault("store.damaged-copy", path=source) from None
+        with _told(path, "store.unwritable"):
+            if _sound(file, path):
+                with closing(sqlite3.connect(copy)) as db, closing(_open(file, path)) as store:
+                    _fill(db, store, path)
+                return matches, None
+            aside = _set_aside(file)
+            _put(copy, file)
+    return matches, aside
+
+
+def _whole_copy(source: str, copy: str, path: str) -> int:
+    """Copies a store file and checks the copy; how many matches it has."""
+    file = os.path.realpath(source)
+    with _told(source):
+        if not os.path.getsize(file):
+            raise JournalFault("store.damaged", path=source)
+        with closing(sqlite3.connect(_address(file, _mode(file).replace("rw", "ro")), uri=True)) as db:
+            _version(db, source)
+            _whole_pages(db, file, source)
+            _copied(db, copy, path)
+    return _checked(copy, source)
+
+
+def _sound(file: str, path: str) -> bool:
+    """Whether there is a store to write into: not where there is none, nor where it is damaged."""
+    if not os.path.exists(file) or not os.path.getsize(file):
+        return False
+    if not os.path.isfile(file):
+        raise JournalFault("store.not-file", path=path)
+    try:
+        with _told(path), closing(_open(file, path)) as db:
+            return bool(db.execute("PRAGMA quick_check").fetchone() == ("ok",))
+    except JournalFault as fault:
+        if fault.key == "store.damaged":
+            return False
+        raise
+
+
+def _checked(file: str, source: str) -> int:
+    """How many matches a copy holds, once it is known to be a whole store that can be read to its end."""
+    with _told(source), closing(_open(file, source)) as db, closing(sqlite3.connect(":memory:")) as model:
+        for migration in MIGRATIONS:
+            for statement in migration:
+                model.execute(statement)
+        parts = "SELECT type, name FROM sqlite_master ORDER BY type, name"
+        if (
+            db.execute("PRAGMA integrity_check").fetchall() != [("ok",)]
+            or db.execute("PRAGMA foreign_key_check").fetchone()
+            or db.execute(parts).fetchall() != model.execute(parts).fetchall()
+        ):
+            raise JournalFault("store.damaged", path=source)
+        try:
+            for query in ("SELECT header FROM matches", "SELECT data FROM entries"):
+                for (text,) in db.execute(query):
+                    if not isinstance(json.loads(text), dict):
+                        raise ValueError
+        except (TypeError, ValueError, RecursionError):
+            raise JournalFault("store.damaged", path=source) from None
+        _rest(db)
+        count: int = db.execute("SELECT count(*) FROM matches").fetchone()[0]
+        return count
+
+
+def _set_aside(file: str) -> str | None:
+    """Moves a damaged store and its log out of the way under another name, which is returned."""
+    endings = [ending for ending in ("", "-wal", "-shm") if os.path.exists(file + ending)]
+    if not any(os.path.getsize(file + ending) for ending in endings):
+        return None
+    number = 1
+    while os.path.exists(aside := f"{file}.damaged-{number}"):
+        number += 1
+    for ending in endings:
+        os.replace(file + ending, aside + ending)
+    return aside
+
+
+@contextmanager
+def _beside(target: str) -> Iterator[str]:
+    """The name of a new file in the directory of another, gone at the end unless it was put in its place."""
+    folder, name = os.path.split(os.path.abspath(target))
+    fresh = os.path.join(folder, f".{name}.{os.getpid()}")
+    with _told(target, "store.unwritable"):
+        with suppress(FileNotFoundError):
+            os.remove(fresh)
+        os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        yield fresh
+    finally:
+        for ending in ("", "-wal", "-shm", "-journal"):
+            with suppress(FileNotFoundError):
+                os.remove(fresh + ending)
+
+
+def _copied(source: sqlite3.Connection, file: str, target: str) -> int:
+    """Copies a database into a file that needs no log beside it; how many matches it has."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as copy:
+        try:
+            _fill(source, copy, target)
+        except sqlite3.OperationalError as error:  # what is wrong with the file it goes to; else it is the source
+            with _told(target):
+                raise error
+        _rest(copy)
+        count: int = copy.execute("SELECT count(*) FROM matches").fetchone()[0]
+        return count
+
+
+def _fill(source: sqlite3.Connection, target: sqlite3.Connection, path: str) -> None:
+    """Makes one database the copy of another in one transaction."""
+    until = time.monotonic() + PATIENCE
+
+    def patient(status: int, remaining: int, total: int) -> None:
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) and time.monotonic() > until:
+            raise JournalFault("store.locked", path=path)
+
+    source.backup(target, progress=patient, sleep=0.01)
+
+
+def _rest(db: sqlite3.Connection) -> None:
+    """Writes the log into the file, so that the file alone is the whole store."""
+    db.execute("PRAGMA journal_mode = DELETE")
+
+
+def _put(fresh: str, target: str) -> None:
+    """Gives a file its name once all of it is on disk."""
+    with open(fresh, "rb+") as file:
+        os.fsync(file.fileno())
+    os.replace(fresh, target)
+    if os.name == "posix":
+        folder = os.open(os.path.dirname(os.path.abspath(target)), os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
 def _choose(db: sqlite3.Connection, match: int) -> None:
     db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES ('current', ?)", (str(match),))
 
@@ -289,17 +486,12 @@ def _pending(file: str) -> bool:
 def _open(file: str, path: str) -> sqlite3.Connection:
     """A connection to a store of the present version."""
     mode = _mode(file)
-    slashed = file.replace(os.sep, "/")
-    escaped = slashed.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    address = f"file://{'' if slashed.startswith('/') else '/'}{escaped}?{mode}"
-    db = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
+    db = sqlite3.connect(_address(file, mode), uri=True, timeout=PATIENCE, isolation_level=None)
     try:
         for pragma in _PRAGMAS:
             db.execute(f"PRAGMA {pragma}")
         version = _version(db, path)
-        # SQLite would read a page that was cut off as if it ended in zeros; only a log may hold the rest of it.
-        if not _pending(file) and os.path.getsize(file) % db.execute("PRAGMA page_size").fetchone()[0]:
-            raise JournalFault("store.damaged", path=path)
+        _whole_pages(db, file, path)
         if mode == "mode=rw" and db.execute("PRAGMA journal_mode").fetchone() != ("wal",):
             _log_ahead(db)
         while version < len(MIGRATIONS):
@@ -308,6 +500,19 @@ def _open(file: str, path: str) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _whole_pages(db: sqlite3.Connection, file: str, path: str) -> None:
+    """SQLite would read a page that was cut off as if it ended in zeros; only a log may hold the rest of it."""
+    if not _pending(file) and os.path.getsize(file) % db.execute("PRAGMA page_size").fetchone()[0]:
+        raise JournalFault("store.damaged", path=path)
+
+
+def _address(file: str, mode: str) -> str:
+    """A file's name as SQLite takes it together with a mode."""
+    slashed = file.replace(os.sep, "/")
+    escaped = slashed.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    return f"file://{'' if slashed.startswith('/') else '/'}{escaped}?{mode}"
 
 
 def _mode(file: str) -> str:

@@ -37,12 +37,16 @@ class Stored(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the match as it stands: its canonical text, its verdicts, and whether it was let stand overruled."""
+    """One line of the match as it stands: its canonical text, its verdicts, and whether it was let stand overruled.
+
+    `seconds` is how long the turn took, where a clock was running.
+    """
 
     text: str
     verdicts: Verdicts = field(default_factory=dict)
     overruled: bool = False
     amended: bool = False
+    seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +134,12 @@ def standing_lines(rows: Iterable[Row]) -> tuple[tuple[Line, ...], int]:
 def _carry_out(lines: list[Line], act: Row) -> list[Line]:
     """Changes the lines by an entry or an amendment; what stood there before."""
     if act.kind == "entry":
-        lines.append(Line(act.text, act.data.get("verdicts", {}), act.data.get("overruled", False)))
+        verdicts, overruled = act.data.get("verdicts", {}), act.data.get("overruled", False)
+        lines.append(Line(act.text, verdicts, overruled, seconds=act.data.get("seconds")))
         return []
     first = act.data["number"] - 1
     before = lines[first:]
-    lines[first] = Line(act.text, act.data.get("verdicts", {}), amended=True)
+    lines[first] = Line(act.text, act.data.get("verdicts", {}), amended=True, seconds=before[0].seconds)
     for number, extra in act.data.get("later", {}).items():
         line = lines[int(number) - 1]
         lines[int(number) - 1] = replace(
@@ -176,15 +181,19 @@ class Act:
     verdicts: Mapping[str, Ruled] = field(default_factory=dict)
 
 
-def record(match: Match, text: str, ask: Callable[[str], Ruled], agreed: bool = False) -> Act:
-    """Plays a new line."""
+def record(
+    match: Match, text: str, ask: Callable[[str], Ruled], agreed: bool = False, seconds: int | None = None
+) -> Act:
+    """Plays a new line; `seconds` is what the clock says the turn took."""
     asked = Asked(ask)
     try:
         played, state, notes = _judge_line(match.game, match.state, text, asked, len(match.lines) + 1, agreed)
     except Refusal as refusal:
         raise _with_verdicts(refusal, asked) from None
+    played = replace(played, line=replace(played.line, seconds=seconds))
     after = replace(match, lines=(*match.lines, played.line), played=(*match.played, played), state=state, undone=0)
-    row = Row("entry", played.line.text, {"verdicts": played.line.verdicts, "typed": text})
+    timed = {} if seconds is None else {"seconds": seconds}
+    row = Row("entry", played.line.text, {"verdicts": played.line.verdicts, "typed": text, **timed})
     outcome = played.outcome
     return Act(row, after, outcome.kind, played.number, row.text, outcome, notes + outcome.notes, asked.fresh)
 
@@ -209,7 +218,8 @@ def amend(match: Match, number: int, text: str, ask: Callable[[str], Ruled], agr
         changed, state, notes = _judge_line(game, before.state, text, asked, number, agreed)
     except Refusal as refusal:
         raise _with_verdicts(refusal, asked) from None
-    changed = replace(changed, line=replace(changed.line, amended=True))
+    seconds = match.lines[number - 1].seconds
+    changed = replace(changed, line=replace(changed.line, amended=True, seconds=seconds))
     played, later = [*before.played, changed], {}
     for place, line in enumerate(match.lines[number:], number + 1):
         one, state, extra = _again(game, state, place, line, ask, agreed)
@@ -230,15 +240,18 @@ def _again(
     """Plays a later line after an amendment; words it makes only now are judged, and the players may overrule."""
     asked = Asked(ask, line.verdicts)
     overruled = line.overruled
-    entry, _ = game.read(state, line.text)
     try:
-        after = game.play(state, entry, asked, overruled)
+        entry, _ = game.read(state, line.text)
+        try:
+            after = game.play(state, entry, asked, overruled)
+        except Refusal:
+            if not agreed:
+                raise
+            overruled = True
+            after = game.play(state, entry, asked, overruled)
     except Refusal as refusal:
-        if not agreed:
-            refusal.number = number
-            raise _with_verdicts(refusal, asked) from None
-        overruled = True
-        after = game.play(state, entry, asked, overruled)
+        refusal.number = number
+        raise _with_verdicts(refusal, asked) from None
     fresh = stored(asked.fresh)
     line = replace(line, verdicts={**line.verdicts, **fresh}, overruled=overruled)
     extra: dict[str, Any] = {}
@@ -271,7 +284,7 @@ def _step(match: Match, rows: Sequence[Row], kind: str, nothing: str) -> Act:
 def _difference(before: Sequence[Line], after: Sequence[Line]) -> tuple[int, str]:
     """The line that an undo or redo changed: its number and its text where it is still there, else as it was."""
     for number, (old, new) in enumerate(zip(before, after, strict=False), 1):
-        if old.text != new.text:
+        if old != new:
             return number, new.text
     longer = max(before, after, key=len)
     return len(longer), longer[-1].text if longer else ""

@@ -37,14 +37,14 @@ class Refusal(ValueError):
         clause: str | None = None,
         *,
         choices: Sequence[Choice] = (),
-        words: Sequence[str] = (),
+        failing: Sequence[str] = (),
         **values: object,
     ) -> None:
         super().__init__(key)
         self.key = key
         self.clause = clause
         self.choices = tuple(choices)
-        self.words = tuple(words)
+        self.words = tuple(failing)
         self.values = values
         self.number: int | None = None
         self.verdicts: Mapping[str, object] = {}

@@ -8,12 +8,19 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from referee import door
+from referee import door, sets
+from referee import match as matches
+from referee.games import boxes
+from referee.games.table import Header, Outcome, Standing
+from referee.locale import LANGUAGES, Voice
+from referee.match import Match, Row, Stored
+from referee.ruling import Refusal
 from referee.words.speller import Speller
 
 ROOT = Path(__file__).parent.parent
@@ -106,3 +113,100 @@ def program(tmp_path: Path) -> Any:
         return Result(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
 
     return run
+
+
+class Table:
+    """A match as it is played: each line is entered, kept as a row, and the match folded again from its rows.
+
+    Every word is good but those that `words` refuses (a clause) or cannot decide (None).
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *players: str,
+        language: str | None = None,
+        tables: Mapping[str, Any] | None = None,
+        words: Mapping[str, str | None] | None = None,
+        ask: Callable[[str], Any] | None = None,
+        **agreed: Any,
+    ) -> None:
+        box = boxes.read(dict(tables or sets.load(game)), language)
+        options = {"language": box.language, "target": box.target, "policy": box.policy, **agreed}
+        self.header = Header(game, tables or sets.load(game), players or ("Маша", "Петя"), **options)
+        self.match: Match = matches.replay(self.header, [])
+        self.rows: list[Row] = []
+        self.words = dict(words or {})
+        self.ask = ask or self._verdict
+
+    def _verdict(self, word: str) -> Stored:
+        if word not in self.words:
+            return Stored(True, None)
+        clause = self.words[word]
+        return Stored(None if clause is None else False, clause, "unknown")
+
+    def play(self, *lines: str, agreed: bool = False) -> Outcome:
+        """Enters lines; what the last one came to."""
+        for line in lines:
+            self.done(matches.record(self.match, line, self.ask, agreed))
+        outcome = self.match.played[-1].outcome
+        assert outcome is not None
+        return outcome
+
+    def amend(self, number: int, line: str, agreed: bool = False) -> matches.Act:
+        return self.done(matches.amend(self.match, number, line, self.ask, agreed))
+
+    def undo(self) -> matches.Act:
+        return self.done(matches.undo(self.match, self.rows))
+
+    def redo(self) -> matches.Act:
+        return self.done(matches.redo(self.match, self.rows))
+
+    def done(self, act: matches.Act) -> matches.Act:
+        """Keeps an act's row; the rows must come to the same match again without a dictionary."""
+        self.rows.append(Row(*json.loads(json.dumps(act.row))))
+        self.match = act.match
+        assert matches.fold(self.header, self.rows) == act.match
+        return act
+
+    def refusal(self, line: str, agreed: bool = False, amend: int | None = None) -> Refusal:
+        """Why a line is refused, which can be said in every language; it changes nothing."""
+        before = self.match
+        with pytest.raises(Refusal) as caught:
+            if amend is None:
+                self.play(line, agreed=agreed)
+            else:
+                self.amend(amend, line, agreed)
+        assert self.match is before
+        for language in LANGUAGES:
+            assert Voice(language)(caught.value.key, **caught.value.values).strip()
+        return caught.value
+
+    def refused(self, line: str, agreed: bool = False, amend: int | None = None) -> tuple[str, str, str | None]:
+        """The kind, the message and the clause of a refusal."""
+        refusal = self.refusal(line, agreed, amend)
+        return refusal.kind, refusal.key, refusal.clause
+
+    @property
+    def standing(self) -> Standing:
+        return self.match.standing
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return self.standing.totals
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        facts: dict[str, Any] = self.match.game.facts(self.match.state)
+        return facts
+
+    @property
+    def entries(self) -> list[str]:
+        """The lines as they are kept."""
+        return [line.text for line in self.match.lines]
+
+
+@pytest.fixture(scope="session")
+def table() -> type[Table]:
+    """A table to sit down at: `table("erudit", "Маша", "Петя").play("КОШКА 8Г").points`."""
+    return Table

@@ -21,12 +21,52 @@ COMMANDS = {
     "sheet": "referee.cli.sheet",
     "matches": "referee.cli.shelf",
     "use": "referee.cli.shelf",
+    "stats": "referee.cli.stats",
     "import": "referee.cli.importing",
+    "export": "referee.cli.exporting",
     "rules": "referee.cli.rules",
     "set": "referee.cli.set",
     "words": "referee.cli.words",
+    "backup": "referee.cli.vault",
+    "restore": "referee.cli.vault",
     "demo": "referee.cli.demo",
 }
+
+# What commands are called in Russian and Ukrainian; where a word is the same in both, it stands once.
+IN_WORDS = {
+    "new": ("новая", "нова"),
+    "score": ("ход", "запись", "хід", "запис"),
+    "pass": ("пас",),
+    "exchange": ("обмен", "обмін"),
+    "open": ("открыть", "відкрити"),
+    "adjust": ("поправка", "виправлення"),
+    "check": ("проверить", "слово", "перевірити"),
+    "challenge": ("спор", "спір"),
+    "undo": ("отмена", "отменить", "скасувати"),
+    "redo": ("вернуть", "повернути"),
+    "amend": ("исправить", "виправити"),
+    "show": ("показать", "показати"),
+    "sheet": ("лист", "аркуш"),
+    "matches": ("партии", "партії"),
+    "use": ("взять", "узяти"),
+    "stats": ("статистика", "рекорды", "рекорди"),
+    "import": ("импорт", "імпорт"),
+    "export": ("экспорт", "експорт"),
+    "rules": ("правила",),
+    "set": ("набор", "набір"),
+    "words": ("слова",),
+    "backup": ("копия", "копія"),
+    "restore": ("восстановить", "відновити"),
+    "doctor": ("доктор", "лікар"),
+    "demo": ("демо",),
+    "allow": ("разрешить", "дозволити"),
+    "ban": ("запретить", "заборонити"),
+    "forget": ("забыть", "забути"),
+    "list": ("список",),
+    "copy": ("скопировать", "скопіювати"),
+    "fill": ("заполнить", "заповнити"),
+}
+CALLED = {word: command for command, words in IN_WORDS.items() for word in words}
 
 
 class Plain:

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from referee import __version__
-from referee.cli import COMMANDS
+from referee.cli import COMMANDS, IN_WORDS
 from referee.cli.terminal import Fault, Terminal
 
 if TYPE_CHECKING:
@@ -92,11 +92,13 @@ def command_class(terminal: Terminal) -> type[TyperCommand]:
 
 
 def resolve(name: str, known: Iterable[str]) -> str:
-    """The command a person means by its name or the beginning of it."""
+    """The command a person means by its name, in any of the three languages, or the beginning of it."""
     names = list(known)
     if name in names:
         return name
-    found = [one for one in names if name and one.startswith(name)]
+    called = {one: (one, *IN_WORDS.get(one, ())) for one in names}
+    exact = [one for one, others in called.items() if name in others]
+    found = exact or [one for one, others in called.items() if name and any(o.startswith(name) for o in others)]
     if len(found) == 1:
         return found[0]
     if found:

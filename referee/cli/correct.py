@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from referee import match as matches
 from referee.cli.desk import answer, opened, refuse
+from referee.cli.score import no_options_left
 from referee.cli.terminal import Fault, Terminal
 from referee.ruling import Refusal
 
@@ -37,10 +39,11 @@ def _step(terminal: Terminal, words: list[str], step: object) -> int:
 
 def amend(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
     """Puts another entry in place of an earlier one and counts everything after it again."""
+    no_options_left(words)
     if len(words) < 2:
-        raise Fault("usage", "usage.missing", name="N ENTRY")
+        raise Fault("usage", "amend.what")
     number, *entry = words
-    if not number.isdigit():
+    if not re.fullmatch("[0-9]{1,9}", number):
         raise Fault("usage", "amend.number", value=number)
     with opened(terminal) as desk:
         try:

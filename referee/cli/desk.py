@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from referee import match as matches
@@ -29,9 +29,8 @@ class Desk:
         self.terminal = terminal
         self.journal = journal
         self.number = number
-        self.header = header_from(journal.header(number))
-        self.rows = [Row(row.kind, row.text, row.data) for row in journal.rows(number)]
-        self.match = matches.fold(self.header, self.rows)
+        self.rows, self.match = folded(journal, number)
+        self.header = self.match.header
         self._ask: Callable[[str], Verdict] | None = None
 
     @property
@@ -47,6 +46,16 @@ class Desk:
         self.rows.append(act.row)
         self.match = act.match
         mark_running(self.terminal, self.header, act.match)
+
+
+def folded(journal: Journal, number: int) -> tuple[list[Row], Match]:
+    """A match of the journal: its rows, and what they come to. Rows that come to nothing are damage."""
+    kept = journal.header(number)
+    rows = [Row(row.kind, row.text, row.data) for row in journal.rows(number)]
+    try:
+        return rows, matches.fold(header_from(kept), rows)
+    except (Refusal, LookupError, TypeError, ValueError, AttributeError):
+        raise JournalFault("store.damaged", path=journal.path) from None
 
 
 @contextmanager
@@ -102,16 +111,24 @@ def judge_of(terminal: Terminal, header: Header) -> Callable[[str], Verdict]:
     from referee.words.panel import Panel
     from referee.words.rules import GAMES
 
+    if header.game not in GAMES:
+        return _no_words
     panel = Panel(
         rules=GAMES[header.game], policy=header.policy, language=header.language, house_list=house_list(terminal)
     )
     return panel.judge(header.language).verdict
 
 
+def _no_words(word: str) -> Verdict:
+    """The judge of a game without words, whom nobody asks."""
+    raise LookupError(word)
+
+
 def mark_running(terminal: Terminal, header: Header, match: Match) -> None:
     """Notes beside the store which match runs, so that a word is checked by its rules without opening the store."""
     path = beside(store(terminal.options.db), "match")
-    with open(path, "w", encoding="utf-8", opener=lambda p, flags: os.open(p, flags, 0o600)) as file:
+    # The entry is on disk already: a note that cannot be written is no reason to keep its score back.
+    with suppress(OSError), open(path, "w", encoding="utf-8", opener=lambda p, flags: os.open(p, flags, 0o600)) as file:
         running = "over" if match.standing.over else "running"
         file.write("\t".join((header.game, header.policy, header.language, running)))
 

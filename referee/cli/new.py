@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING, Any
 
 from referee import sets
 from referee.cli.desk import Desk, faults_told, header_from, header_kept, mark_running, refuse
-from referee.cli.replies import shown, standing_line
+from referee.cli.replies import agreements, shown, standing_line
 from referee.cli.terminal import Fault, Terminal
-from referee.games import NAMES, boxes, game_called
+from referee.games import FOLDERS, NAMES, boxes, game_called
+from referee.games.notation import printable
 from referee.games.table import JUDGES, LONGEST_NAME, Header
 from referee.journal import Journal
 from referee.match import playable, replay
 from referee.places import store
 from referee.ruling import Refusal
-from referee.words.rules import POLICIES
+from referee.words.rules import GAMES, POLICIES
 
 if TYPE_CHECKING:
     import typer
 
-_CLOCK = re.compile(r"(?P<minutes>\d{1,3})m(?P<turn>/turn)?")
+    from referee.games.boxes import Box
+
+_CLOCK = re.compile(r"[1-9]\d{0,2}m(/turn)?")
+AT_ZERO = ("sound", "nothing", "points", "turn")  # what follows when the clock has run out, the usual first
 
 
 def new(
@@ -33,11 +38,14 @@ def new(
     language: str | None = None,
     scoring: str | None = None,
     set_file: str | None = None,
+    house: list[str] | None = None,
+    at_zero: str | None = None,
 ) -> int:
     """Starts a match; with nothing said, a rematch of the current one in which the next player begins."""
     with faults_told(), Journal(store(terminal.options.db)) as journal:
         try:
-            header = _header(terminal, journal, words, to, policy, judge, clock, language, scoring, set_file)
+            chosen = (to, policy, judge, clock, language, scoring, set_file, house, at_zero)
+            header = _header(terminal, journal, words, *chosen)
             replay(header, [])
         except Refusal as refusal:
             return refuse(terminal, refusal)
@@ -54,23 +62,33 @@ def new(
 def _header(terminal: Terminal, journal: Journal, words: list[str], *chosen: Any) -> Header:
     if not words:
         if any(chosen):
-            raise Fault("usage", "usage.missing", name="GAME PLAYER...")
+            raise Fault("usage", "usage.missing", name="GAME PLAYER")
         return _rematch(journal)
-    to, policy, judge, clock, language, scoring, set_file = chosen
+    to, policy, judge, clock, language, scoring, set_file, house, at_zero = chosen
     tables = _tables(terminal, words[0], set_file)
-    if scoring is not None:
-        raise Fault("usage", "new.no-scoring", value=scoring)
     known = boxes.languages(tables)
     box = boxes.read(tables, _one_of("--language", language, known) or _language(terminal, known))
+    if box.game not in GAMES and (policy or judge):
+        raise Fault("usage", "check.no-words-in-game", game=box.game)
+    options: dict[str, Any] = {"clock": _clock(clock)} if clock else {}
+    if at_zero:
+        if not clock:
+            raise Fault("usage", "new.at-zero-alone", value=at_zero)
+        options["at_zero"] = _one_of("--at-zero", at_zero, AT_ZERO)
+    way = _scoring(terminal, box, scoring)
+    if way:
+        options["scoring"] = way
+    if house:
+        options["house"] = _house(box, house, way)
     return Header(
         game=box.game,
         tables=tables,
-        players=_players(words[1:]),
+        players=_players(words[1:], box.game),
         language=box.language,
-        target=_target(to, box.target),
+        target=_target(to, boxes.scorings(box).get(way or "", box.target)),
         policy=_one_of("--words", policy, POLICIES) or box.policy,
         judge=_one_of("--judge", judge, JUDGES) or "strict",
-        options={"clock": _clock(clock)} if clock else {},
+        options=options,
     )
 
 
@@ -104,10 +122,10 @@ def _tables(terminal: Terminal, name: str, set_file: str | None) -> dict[str, An
     return tables
 
 
-def _players(names: list[str]) -> tuple[str, ...]:
+def _players(names: list[str], game: str) -> tuple[str, ...]:
     players: list[str] = []
     for typed in names:
-        name = " ".join("".join(c if c.isprintable() else " " for c in typed).split())
+        name = printable(typed)
         if not name:
             raise Fault("usage", "new.empty-name")
         if len(name) > LONGEST_NAME:
@@ -118,7 +136,7 @@ def _players(names: list[str]) -> tuple[str, ...]:
             raise Fault("usage", "new.same-name", name=name)
         players.append(name)
     if not players:
-        raise Fault("usage", "usage.missing", name="PLAYER...")
+        raise Fault("usage", "new.who", game=game)
     return tuple(players)
 
 
@@ -141,6 +159,36 @@ def _clock(clock: str) -> str:
     return clock
 
 
+def _scoring(terminal: Terminal, box: Box, asked: str | None) -> str | None:
+    """The way of scoring: as asked for, else as the person at the terminal answers, else the first (R40)."""
+    ways = boxes.scorings(box)
+    if not ways:
+        if asked is not None:
+            raise Fault("usage", "new.no-scoring", value=asked)
+        return None
+    if asked is not None:
+        return _one_of("--scoring", asked, tuple(ways))
+    usual = next(iter(ways))
+    if terminal.options.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return usual
+    for way, target in ways.items():
+        terminal.line(terminal.say(f"new.scoring.{way}", target=target))
+    typed = terminal.ask(terminal.say("new.scoring.ask", usual=usual)).lower()
+    return next((way for way in ways if typed and way.startswith(typed)), usual)
+
+
+def _house(box: Box, asked: list[str], way: str | None) -> list[str]:
+    """The house options that were chosen, each once."""
+    known = boxes.options(box)
+    for option in asked:
+        if not known:
+            raise Fault("usage", "new.no-options", value=option)
+        belongs = known[str(_one_of("--option", option, tuple(known)))]
+        if belongs is not None and belongs != way:
+            raise Fault("usage", "new.option-scoring", value=option, scoring=belongs)
+    return sorted(set(asked))
+
+
 def _one_of(name: str, value: str | None, choices: tuple[str, ...]) -> str | None:
     if value is not None and value not in choices:
         raise Fault("usage", "usage.bad-value", name=name, value=value, choices=", ".join(choices))
@@ -154,12 +202,22 @@ def _welcome(desk: Desk) -> None:
     title = box.titles.get(say.language) or box.name
     terminal.line(say("new.started", number=desk.number, title=title, language=header.language))
     target = say("new.to", target=header.target) if header.target else say("new.no-target")
-    terminal.line(f"{target} {say(f'new.words.{header.policy}')} {say(f'new.judge.{header.judge}')}")
+    if header.game in GAMES:
+        terminal.line(f"{target} {say(f'new.words.{header.policy}')} {say(f'new.judge.{header.judge}')}")
+    else:
+        terminal.line(target)
+    for line in agreements(terminal, header):
+        terminal.line(line)
     if box.assumed:
         parts = ", ".join(say(f"part.{part}") for part in box.assumed)
         terminal.line(say("new.assumed", parts=parts, set=box.name))
     terminal.line(standing_line(terminal, desk.match))
-    terminal.line(say("new.what-to-type"))
+    own = f"new.type.{FOLDERS[header.game]}"
+    if say.knows(own):
+        terminal.line(say(own))
+    else:
+        column = box.columns[3]
+        terminal.line(say("new.what-to-type", across=f"8{column}", down=f"{column}8"))
 
 
 def register(app: typer.Typer, terminal: Terminal) -> None:
@@ -185,5 +243,7 @@ def register(app: typer.Typer, terminal: Terminal) -> None:
         language: str = typer.Option(None, "--language", help=say("help.new.language")),
         scoring: str = typer.Option(None, "--scoring", help=say("help.new.scoring")),
         set_file: str = typer.Option(None, "--set", help=say("help.new.set")),
+        house: list[str] = typer.Option(None, "--option", help=say("help.new.option")),
+        at_zero: str = typer.Option(None, "--at-zero", help=say("help.new.at-zero")),
     ) -> int:
-        return new(terminal, words or [], to, policy, judge, clock, language, scoring, set_file)
+        return new(terminal, words or [], to, policy, judge, clock, language, scoring, set_file, house, at_zero)

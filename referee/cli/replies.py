@@ -10,6 +10,7 @@ from referee.words.explain import explanation
 if TYPE_CHECKING:
     from referee.cli.desk import Desk
     from referee.cli.terminal import Terminal
+    from referee.games.table import Header
     from referee.match import Act, Match
     from referee.ruling import Refusal
 
@@ -88,11 +89,13 @@ def verdict_json(terminal: Terminal, verdict: Any) -> dict[str, Any]:
 
 def message(terminal: Terminal, refusal: Refusal) -> str:
     """Why, in words: what was typed, what is wrong, what would be right."""
+    verdicts = [explanation(verdict, terminal.say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
     text = terminal.say(refusal.key, **refusal.values)
+    if verdicts:
+        text = f"{'; '.join(verdicts)}. {terminal.say('refused.overrule')}"
     if refusal.number is not None:
         text = f"{terminal.say('match.amend-breaks', number=refusal.number)} {text}"
-    verdicts = [explanation(verdict, terminal.say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
-    return f"{text} {'; '.join(verdicts)}." if verdicts else text
+    return text
 
 
 def say_refused(terminal: Terminal, refusal: Refusal) -> None:
@@ -126,17 +129,28 @@ def say_record(desk: Desk, act: Act) -> None:
 def _headline(desk: Desk, act: Act, who: str) -> str:
     say, outcome = desk.terminal.say, act.outcome
     assert outcome is not None
+    if outcome.kind in ("play", "draw", "colour") and outcome.points is None:
+        return say("act.turn", number=act.number, player=who, entry=_inked(desk, act.text.removeprefix(f"{who}: ")))
     if act.kind in ("play", "amend") and outcome.kind == "play":
         words = " + ".join(f"{word} {points}" for word, points in outcome.words)
         bonus = f" + {outcome.bonus}" if outcome.bonus else ""
         points = say("points", points=outcome.points or 0)
-        text = say("act.play", number=act.number, player=who, entry=act.text, points=points)
+        entry = act.text.removeprefix(f"{who}: ")
+        text = say("act.play", number=act.number, player=who, entry=entry, points=points)
         return f"{text} ({words}{bonus})" if len(outcome.words) > 1 or bonus else text
     if outcome.kind == "adjust":
-        return say("act.adjust", number=act.number, player=who, points=outcome.points or 0, entry=act.text)
+        return say("act.adjust", number=act.number, player=who, points=f"{outcome.points:+d}")
     if outcome.kind in ("pass", "exchange"):
         return say(f"act.{outcome.kind}", number=act.number, player=who, entry=act.text)
-    return say("act.entry", number=act.number, entry=act.text)
+    return say("act.entry", number=act.number, entry=_inked(desk, act.text))
+
+
+def _inked(desk: Desk, entry: str) -> str:
+    """An entry in the colours of its cards, where the game has coloured cards and the terminal shows them."""
+    from referee.cli import pictures
+
+    ink = getattr(pictures.of(desk.header.game), "inked", None)
+    return str(ink(desk.terminal, entry)) if ink and desk.terminal.colours else entry
 
 
 def standing_line(terminal: Terminal, match: Match) -> str:
@@ -146,6 +160,8 @@ def standing_line(terminal: Terminal, match: Match) -> str:
         f"{terminal.paint(name, 'strong') if i == now.turn else name} {total}"
         for i, (name, total) in enumerate(zip(players, now.totals, strict=True))
     )
+    if not now.over and now.turn is None:
+        return f"{totals}."
     if not now.over:
         assert now.turn is not None
         return f"{totals}. {say('standing.turn', player=players[now.turn])}"
@@ -153,3 +169,14 @@ def standing_line(terminal: Terminal, match: Match) -> str:
     key = "standing.won" if len(now.winners) == 1 else "standing.shared"
     why = said(terminal, now.why) if now.why else ""
     return f"{totals}. {say(key, winners=winners)} {why}".rstrip()
+
+
+def agreements(terminal: Terminal, header: Header) -> list[str]:
+    """What was agreed beyond the target: the way of scoring, and the house options."""
+    say, lines = terminal.say, []
+    if "scoring" in header.options:
+        lines.append(say(f"scoring.{header.options['scoring']}"))
+    if header.options.get("house"):
+        chosen = ", ".join(say(f"option.{option}") for option in header.options["house"])
+        lines.append(say("new.options", list=chosen))
+    return lines

@@ -1,4 +1,7 @@
-"""`referee rules`: a game's clauses and the rulings on it."""
+"""`referee rules`: a game's clauses and the rulings on it; `--on`, whether a card may be laid on another.
+
+With `--json` and `--on`: `{"allowed", "clause", "explanation"}`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from referee.clauses import Clause, clauses
 from referee.cli.app import command_class
 from referee.cli.terminal import Fault, Terminal
 from referee.games import NAMES, game_called
+from referee.match import engine, playable
+from referee.ruling import Refusal
 
 
 def rules(terminal: Terminal, game: str, clause: str | None = None) -> int:
@@ -31,6 +36,31 @@ def rules(terminal: Terminal, game: str, clause: str | None = None) -> int:
             headed = True
         _print(terminal, one)
     return 0
+
+
+def may_lay(terminal: Terminal, game: str, on: str, card: str) -> int:
+    """Says whether a card may be laid on another; 0 where it may, else 1."""
+    from referee.cli.desk import refuse, said
+
+    found = game_called(game)
+    if found is None:
+        raise Fault("usage", "usage.no-game", name=game, games=", ".join(NAMES))
+    ruler = getattr(engine(found), "may_lay", None) if playable(found) else None
+    if ruler is None:
+        raise Fault("usage", "rules.no-cards", game=found)
+    if not card:
+        raise Fault("usage", "usage.missing", name="CARD")
+    try:
+        allowed, clause, why = ruler(on, card, terminal.say.language)
+    except Refusal as refusal:
+        return refuse(terminal, refusal)
+    if terminal.options.json:
+        explanation = terminal.say(why.key, **why.values)
+        terminal.json({"allowed": allowed, "clause": clause, "explanation": explanation})
+    else:
+        mark = terminal.paint("✓", "good") if allowed else terminal.paint("✗", "bad")
+        terminal.line(f"{mark} {said(terminal, why)}")
+    return 0 if allowed else 1
 
 
 def _one(known: list[Clause], asked: str, game: str) -> Clause:
@@ -78,6 +108,11 @@ def register(app: typer.Typer, terminal: Terminal) -> None:
     @app.command("rules", cls=command_class(terminal), help=say("help.rules"), epilog=example)
     def _rules(
         game: str = typer.Argument(..., help=say("help.rules.game")),
-        clause: str = typer.Argument(None, help=say("help.rules.clause")),
+        words: list[str] = typer.Argument(None, metavar="[CLAUSE]", help=say("help.rules.clause")),
+        on: str = typer.Option(None, "--on", help=say("help.rules.on")),
     ) -> int:
-        return rules(terminal, game, clause)
+        if on is not None:
+            return may_lay(terminal, game, on, " ".join(words or []))
+        if words and len(words) > 1:
+            raise Fault("usage", "usage.extra", value=" ".join(words[1:]))
+        return rules(terminal, game, *words or [])

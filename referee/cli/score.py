@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from referee import match as matches
-from referee.cli.desk import Desk, answer, opened, refuse
+from referee.cli.desk import REFUSED, Desk, answer, opened, refuse
 from referee.cli.terminal import Fault, Terminal
 from referee.ruling import Ambiguous, Refusal
 
@@ -19,17 +19,27 @@ if TYPE_CHECKING:
 
 
 def score(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
-    """Records a turn; without one, turns from the input, a line each."""
-    unknown = next((word for word in words if word.startswith("--")), None)
-    if unknown:
-        raise Fault("usage", "usage.no-option", name=unknown)
+    """Records a turn; without one, opens the table where somebody watches, else takes turns from the input."""
+    no_options_left(words)
+    if not words:
+        from referee.cli.live import live, watched
+
+        if watched(terminal):
+            return live(terminal)
     with opened(terminal) as desk:
         if words:
             return entered(desk, " ".join(words), agreed)
         if sys.stdin.isatty():
             raise Fault("usage", "score.what")
-        codes = [entered(desk, line, agreed) for line in sys.stdin if line.strip()]
-        return max(codes, default=0)
+        # After a refusal the next line would be another player's turn, recorded as this one's.
+        return next((code for line in sys.stdin if line.strip() and (code := entered(desk, line, agreed))), 0)
+
+
+def no_options_left(words: list[str]) -> None:
+    """A mistyped option is not a word of the entry."""
+    unknown = next((word for word in words if word.startswith("--")), None)
+    if unknown:
+        raise Fault("usage", "usage.no-option", name=unknown)
 
 
 def entered(desk: Desk, text: str, agreed: bool = False) -> int:
@@ -37,8 +47,10 @@ def entered(desk: Desk, text: str, agreed: bool = False) -> int:
     try:
         act = matches.record(desk.match, text, desk.ask, agreed)
     except Ambiguous as question:
+        if not _answerable(desk.terminal, question):
+            return refuse(desk.terminal, question)
         chosen = _chosen(desk.terminal, question)
-        return refuse(desk.terminal, question) if chosen is None else entered(desk, chosen, agreed)
+        return REFUSED if chosen is None else entered(desk, chosen, agreed)
     except Refusal as refusal:
         return refuse(desk.terminal, refusal)
     desk.keep(act)
@@ -55,25 +67,29 @@ def _of_challenge(desk: Desk, act: matches.Act) -> dict[str, object]:
     }
 
 
+def _answerable(terminal: Terminal, question: Ambiguous) -> bool:
+    """Whether there is something to choose from, and a person at the terminal to choose."""
+    return bool(question.choices) and not terminal.options.json and sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def _chosen(terminal: Terminal, question: Ambiguous) -> str | None:
-    """The choice of the person at the terminal; none where nobody can answer."""
-    if not question.choices or terminal.options.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return None
+    """The choice of the person at the terminal, by its number or its place; none where they want none."""
     from referee.cli.replies import say_refused
 
     say_refused(terminal, question)
-    while True:
-        typed = input(terminal.say("score.which", count=len(question.choices))).strip()
-        if not typed:
-            return None
-        if typed.isdigit() and 1 <= int(typed) <= len(question.choices):
-            return question.choices[int(typed) - 1].entry
+    entries = {str(number): choice.entry for number, choice in enumerate(question.choices, 1)}
+    entries |= {choice.place: choice.entry for choice in question.choices}
+    while typed := terminal.ask(terminal.say("score.which", count=len(question.choices))):
+        if typed.upper() in entries:
+            return entries[typed.upper()]
+    return None
 
 
 def dotted(command: str, takes: str = "") -> Recorder:
     """A command that records a line starting with a dot."""
 
     def run(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
+        no_options_left(words)
         if takes and not words:
             raise Fault("usage", "usage.missing", name=takes)
         with opened(terminal) as desk:

@@ -233,13 +233,14 @@ def _correction(terminal: Terminal, box: Box, file: sets.SetFile) -> list[str]:
 
 
 def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command and its four parts."""
+    """Tells typer about the command and its five parts."""
     say = terminal.say
     example = f"{say('help.example')} referee set"
     group = new_group(terminal, say("help.set"))
     cls = command_class(terminal)
     name = typer.Argument(..., help=say("help.set.name"))
     new_name = typer.Argument(..., help=say("help.set.new-name"))
+    optional_name = typer.Argument(None, help=say("help.set.new-name"))
     file = typer.Argument(..., help=say("help.set.file"))
     language = typer.Option(None, "--language", help=say("help.set.language"))
 
@@ -258,5 +259,11 @@ def register(app: typer.Typer, terminal: Terminal) -> None:
     @group.command("check", cls=cls, help=say("help.set.check"), epilog=f"{example} check моя-коробка")
     def _check(file: str = file) -> int:
         return check(terminal, file)
+
+    @group.command("fill", cls=cls, help=say("help.set.fill"), epilog=f"{example} fill undervud")
+    def _fill(name: str = name, new_name: str = optional_name) -> int:
+        from referee.cli.fill import fill
+
+        return fill(terminal, name, new_name)
 
     app.add_typer(group, name="set", help=say("help.set"), epilog=f"{example} show erudit")

@@ -1,53 +1,213 @@
-"""`referee sheet`: the scoresheet."""
+"""`referee sheet`: the scoresheet of a match, or an empty one, on the terminal or in a file."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import os
+import shutil
+import sys
+from typing import TYPE_CHECKING
 
-from referee.cli import pictures
-from referee.cli.desk import opened
+from referee.cli.desk import Desk, opened
 from referee.cli.shelf import number_of
 from referee.cli.terminal import Fault, Terminal
-from referee.sheets import Sheet, sheet_of
-from referee.sheets.text import text
+from referee.sheets import BLANK_FORMATS, FORMATS, PAPERS
+from referee.sheets.json import as_json
+from referee.sheets.keeping import NotKept, keep, refuse_taken
+from referee.sheets.making import sheet_of
+from referee.sheets.people import clean
 
 if TYPE_CHECKING:
     import typer
 
-FORMATS = ("terminal", "text", "json")
+    from referee.sheets import Sheet
+    from referee.sheets.blank import Blank
+
+_ENDINGS = {".txt": "text", ".md": "md", ".csv": "csv", ".json": "json", ".html": "html", ".htm": "html", ".pdf": "pdf"}
+_STDOUT = "-"
 
 
-def sheet(terminal: Terminal, words: list[str], form: str | None = None) -> int:
-    """Prints the sheet of the current match, or of another by its number."""
-    form = form or ("json" if terminal.options.json else "terminal")
-    if form not in FORMATS:
-        raise Fault("usage", "usage.bad-value", name="--format", value=form, choices=", ".join(FORMATS))
-    with opened(terminal, number_of(words)) as desk:
-        created = next(s.created for s in desk.journal.shelf() if s.id == desk.number)
-        made = sheet_of(desk.match, desk.number, created, terminal.say.language)
-        if form == "json" or terminal.options.json:
-            terminal.json(as_json(made))
+def sheet(
+    terminal: Terminal,
+    words: list[str],
+    form: str | None = None,
+    output: str | None = None,
+    paper: str | None = None,
+    blank: str | None = None,
+    force: bool = False,
+) -> int:
+    """Prints the sheet of the current match, or of another by its number; with a file named, writes it there.
+
+    The sheet as JSON, what `--json` and `--format json` give, is described at `referee.sheets.json.as_json`.
+    """
+    if output == "":
+        raise Fault("usage", "usage.option-value", name="-o")
+    paper = _one_of("--paper", paper, PAPERS) or "a4"
+    form = _one_of("--format", form, BLANK_FORMATS if blank else FORMATS) or _by_ending(output, blank)
+    form = form or _usual(terminal, output, blank)
+    if form == "pdf" and (output is None or (output == _STDOUT and sys.stdout.isatty())):
+        raise Fault("usage", "sheet.needs-file")
+    try:
+        if output not in (None, _STDOUT):
+            refuse_taken(str(output), force)  # before any work is done for nothing
+        return _made(terminal, words, form, output, paper, blank, force)
+    except NotKept as fault:
+        kind = "store" if fault.key in ("sheet.unwritable", "sheet.no-typst") else "usage"
+        raise Fault(kind, fault.key, **{name: clean(str(value)) for name, value in fault.values.items()}) from None
+
+
+def _made(
+    terminal: Terminal, words: list[str], form: str, output: str | None, paper: str, blank: str | None, force: bool
+) -> int:
+    if blank is not None:
+        if words:
+            raise Fault("usage", "sheet.blank-alone")
+        content = _blank(terminal, blank, form, paper)
+        if output is None and terminal.options.json:
+            terminal.json({"blank": content.decode("utf-8")})
             return 0
-        for line in text(made, terminal.say):
-            terminal.line(line)
-        terminal.line()
-        for line in pictures.of(desk.header.game).match_lines(terminal, desk.match.state):
-            terminal.line(line)
+        return _put(terminal, content, form, output, force)
+    with opened(terminal, number_of(words)) as desk:
+        made = of_desk(desk)
+    if output is None and (form == "json" or terminal.options.json):
+        terminal.json(as_json(made))
         return 0
+    return _put(terminal, _rendered(terminal, made, form, paper, output is None), form, output, force)
 
 
-def as_json(made: Sheet) -> dict[str, Any]:
-    """The sheet itself."""
-    from dataclasses import asdict
+def of_desk(desk: Desk) -> Sheet:
+    """The sheet of the match that lies open."""
+    shelved = next(one for one in desk.journal.shelf() if one.id == desk.number)
+    finished = shelved.last if shelved.entries else None
+    return sheet_of(desk.match, desk.number, shelved.created, desk.terminal.say, finished, _dictionary(desk))
 
-    value = asdict(made)
-    value |= value.pop("facts")
-    for line in value["lines"]:
-        line["words"] = [{"word": word, "points": points} for word, points in line["words"]]
-        line["totals"] = dict(zip(made.players, line["totals"], strict=True))
-    for name in ("totals", "adjustments"):
-        value[name] = dict(zip(made.players, value[name], strict=True))
+
+def _dictionary(desk: Desk) -> str:
+    """The lexicon that judges this match's words, by name and version."""
+    from referee.words.panel import Panel
+    from referee.words.rules import GAMES
+
+    header = desk.header
+    if header.policy == "off" or header.game not in GAMES:
+        return ""
+    lexicon = (
+        Panel(rules=GAMES[header.game], policy=header.policy, language=header.language).judge(header.language).lexicon
+    )
+    if lexicon is None:
+        return ""
+    notes = lexicon.notes()
+    return notes.get(f"source.{notes.get('main', '')}", "")
+
+
+def _rendered(terminal: Terminal, made: Sheet, form: str, paper: str, seen: bool) -> bytes:
+    """The sheet in one of the forms; colours only where it is seen on a terminal."""
+    say = terminal.say
+    match form:
+        case "terminal":
+            from referee.sheets.terminal import terminal as drawn
+
+            text = drawn(made, say, terminal.colours and seen, shutil.get_terminal_size((100, 24)).columns)
+        case "text":
+            from referee.sheets.text import text as plain
+
+            text = plain(made, say)
+        case "md":
+            from referee.sheets.markdown import markdown
+
+            text = markdown(made, say)
+        case "csv":
+            from referee.sheets.csv import csv
+
+            # A byte order mark is what makes spreadsheets read a file of Cyrillic letters as UTF-8.
+            text = ("" if seen else "\ufeff") + csv(made, say)
+        case "html":
+            from referee.sheets.html import html
+
+            text = html(made, say)
+        case "json":
+            import json
+
+            text = json.dumps(as_json(made), ensure_ascii=False, indent=1) + "\n"
+        case _:
+            from referee.sheets.pdf import pdf
+
+            return pdf(made, say, paper)
+    return text.encode("utf-8", "replace")
+
+
+def _blank(terminal: Terminal, name: str, form: str, paper: str) -> bytes:
+    page, say = _page(terminal, name), terminal.say
+    match form:
+        case "html":
+            from referee.sheets.html import blank as html
+
+            return html(page, say).encode("utf-8")
+        case "pdf":
+            from referee.sheets.pdf import blank as pdf
+
+            return pdf(page, say, paper)
+        case _:
+            from referee.sheets.text import blank as text
+
+            return text(page, say).encode("utf-8")
+
+
+def _page(terminal: Terminal, name: str) -> Blank:
+    """The empty sheet of a game, or of a set of one's own."""
+    from referee import sets
+    from referee.games import NAMES, boxes, game_called
+    from referee.places import store
+    from referee.sheets.blank import blank_of
+
+    known = [*NAMES, *sets.names(store(terminal.options.db))]
+    if game_called(name) is None and name not in known and not name.endswith(".toml"):
+        raise Fault("usage", "usage.no-game", name=name, games=", ".join(NAMES))
+    try:
+        tables = sets.load(name, store(terminal.options.db))
+    except sets.SetUnreadable as fault:
+        raise Fault("usage", fault.key, **fault.values) from None
+    wrong = boxes.problems(tables)
+    if wrong:
+        raise Fault("usage", "new.bad-set", set=name, path=wrong[0].path, count=len(wrong))
+    languages = boxes.languages(tables)
+    language = terminal.say.language if terminal.say.language in languages else languages[0]
+    return blank_of(boxes.read(tables, language), terminal.say)
+
+
+def _put(terminal: Terminal, content: bytes, form: str, output: str | None, force: bool) -> int:
+    """Where the sheet goes: to the output, or into the file named and nowhere else."""
+    if output is None or output == _STDOUT:
+        sys.stdout.flush()
+        if form == "pdf":
+            sys.stdout.buffer.write(content)
+        else:
+            terminal.line(content.decode("utf-8").removesuffix("\n"))
+        return 0
+    keep(output, content, force)
+    if terminal.options.json:
+        terminal.json({"written": output, "format": form, "bytes": len(content)})
+    else:
+        terminal.line(terminal.say("sheet.written", path=clean(output)))
+    return 0
+
+
+def _one_of(name: str, value: str | None, choices: tuple[str, ...]) -> str | None:
+    if value is not None and value not in choices:
+        raise Fault("usage", "usage.bad-value", name=name, value=value, choices=", ".join(choices))
     return value
+
+
+def _by_ending(output: str | None, blank: str | None) -> str | None:
+    """The form that a file's name asks for."""
+    form = _ENDINGS.get(os.path.splitext(output or "")[1].lower())
+    return form if form in (BLANK_FORMATS if blank else FORMATS) else None
+
+
+def _usual(terminal: Terminal, output: str | None, blank: str | None) -> str:
+    if blank is not None:
+        return "text"
+    if terminal.options.json and output is None:
+        return "json"
+    return "terminal" if output is None else "text"
 
 
 def register(app: typer.Typer, terminal: Terminal) -> None:
@@ -57,11 +217,15 @@ def register(app: typer.Typer, terminal: Terminal) -> None:
     from referee.cli.app import command_class
 
     say = terminal.say
-    example = f"{say('help.example')} referee sheet --format text"
+    example = f"{say('help.example')} referee sheet --format pdf -o sheet.pdf"
 
     @app.command("sheet", cls=command_class(terminal), help=say("help.sheet"), epilog=example)
     def _sheet(
         words: list[str] = typer.Argument(None, metavar="[MATCH]", help=say("help.match")),
         form: str = typer.Option(None, "--format", help=say("help.sheet.format")),
+        output: str = typer.Option(None, "-o", "--output", help=say("help.sheet.output")),
+        paper: str = typer.Option(None, "--paper", help=say("help.sheet.paper")),
+        blank: str = typer.Option(None, "--blank", help=say("help.sheet.blank")),
+        force: bool = typer.Option(False, "--force", help=say("help.sheet.force")),
     ) -> int:
-        return sheet(terminal, words or [], form)
+        return sheet(terminal, words or [], form, output, paper, blank, force)

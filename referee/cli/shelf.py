@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from referee import match as matches
-from referee.cli.desk import Desk, faults_told, header_from, mark_running
+from referee.cli.desk import Desk, faults_told, folded, mark_running
 from referee.cli.replies import shown, standing_line
 from referee.cli.terminal import Fault, Terminal
+from referee.games import NAMES, game_called
 from referee.journal import Journal
-from referee.match import Row
 from referee.places import store
 
 if TYPE_CHECKING:
     import typer
+
+    from referee.journal import Shelved
 
 
 def number_of(words: list[str]) -> int | None:
@@ -22,22 +26,89 @@ def number_of(words: list[str]) -> int | None:
         raise Fault("usage", "usage.extra", value=" ".join(words[1:]))
     if not words:
         return None
-    if not words[0].isascii() or not words[0].isdigit():
+    if not re.fullmatch("[0-9]{1,18}", words[0]):
         raise Fault("usage", "match.number", value=words[0])
     return int(words[0])
 
 
-def shelf(terminal: Terminal) -> int:
-    """Lists the matches, the latest last."""
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Which matches are meant: by a player's name or its beginning, a game, and the first and last day."""
+
+    player: str | None = None
+    game: str | None = None
+    since: str | None = None
+    until: str | None = None
+
+    @classmethod
+    def asked(cls, player: str | None, game: str | None, since: str | None, until: str | None) -> Chosen:
+        """What was asked for on the command line, or a usage fault."""
+        known = game_called(game) if game is not None else None
+        if game is not None and known is None:
+            raise Fault("usage", "usage.no-game", name=game, games=", ".join(NAMES))
+        return cls(player, known, _day("--since", since), _day("--until", until))
+
+    def __bool__(self) -> bool:
+        return any((self.player is not None, self.game, self.since, self.until))
+
+    def has(self, name: str) -> bool:
+        """Whether a player's name is the one asked for, or begins so."""
+        return self.player is None or name.casefold().startswith(self.player.strip().casefold())
+
+    def holds(self, shelved: Shelved) -> bool:
+        day, header = shelved.created, shelved.header
+        return (
+            (self.player is None or any(self.has(name) for name in header.get("players", ())))
+            and (self.game is None or header.get("game") == self.game)
+            and (self.since is None or day[: len(self.since)] >= self.since)
+            and (self.until is None or day[: len(self.until)] <= self.until)
+        )
+
+
+def chosen(journal: Journal, which: Chosen) -> list[Shelved]:
+    """The matches that are meant, the oldest first. An exact name wins over longer ones that begin so."""
+    everything = journal.shelf()
+    if which.player is not None:
+        exact = which.player.strip().casefold()
+        everything = [
+            one for one in everything if any(name.casefold() == exact for name in one.header.get("players", ()))
+        ] or everything
+    return [one for one in everything if which.holds(one)]
+
+
+def _names(shelved: Shelved) -> list[str]:
+    names = shelved.header.get("players")
+    return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+
+
+def _day(name: str, text: str | None) -> str | None:
+    """A day, a month or a year as it is typed, `2025-03-08`, `2025-03` or `2025`."""
+    if text is None:
+        return None
+    try:
+        if re.fullmatch(r"[0-9]{4}(-[0-9]{2}){0,2}", text) is None:
+            raise ValueError
+        date.fromisoformat(text + "0000-01-01"[len(text) :])
+    except ValueError:
+        raise Fault("usage", "shelf.day", name=name, value=text) from None
+    return text
+
+
+def shelf(terminal: Terminal, which: Chosen | None = None) -> int:
+    """Lists the matches, or those asked for, the latest last.
+
+    {"matches": [{"match", "game", "players", "totals", "entries", "over", "winners", "created", "current"}]}
+    """
+    which = which or Chosen()
     with faults_told(), Journal(store(terminal.options.db)) as journal:
         current = journal.current()
-        listed = [_summary(journal, shelved, current) for shelved in journal.shelf()]
+        listed = [_summary(journal, shelved, current) for shelved in chosen(journal, which)]
     if terminal.options.json:
         terminal.json({"matches": listed})
         return 0
     say = terminal.say
     if not listed:
-        terminal.line(say("match.none"))
+        terminal.line(say("shelf.none" if which else "match.none"))
         return 0
     from tabulate import tabulate
 
@@ -58,9 +129,7 @@ def shelf(terminal: Terminal) -> int:
 
 
 def _summary(journal: Journal, shelved: Any, current: int | None) -> dict[str, Any]:
-    match = matches.fold(
-        header_from(shelved.header), [Row(row.kind, row.text, row.data) for row in journal.rows(shelved.id)]
-    )
+    _, match = folded(journal, shelved.id)
     now, players = match.standing, match.header.players
     return {
         "match": shelved.id,
@@ -101,9 +170,16 @@ def register(app: typer.Typer, terminal: Terminal) -> None:
     say, cls = terminal.say, command_class(terminal)
     example = f"{say('help.example')} referee"
 
-    @app.command("matches", cls=cls, help=say("help.matches"), epilog=f"{example} matches")
-    def _matches() -> int:
-        return shelf(terminal)
+    @app.command(
+        "matches", cls=cls, help=say("help.matches"), epilog=f"{example} matches --player Маша --since 2025-03"
+    )
+    def _matches(
+        player: str = typer.Option(None, "--player", help=say("help.matches.player")),
+        game: str = typer.Option(None, "--game", help=say("help.matches.game")),
+        since: str = typer.Option(None, "--since", help=say("help.matches.since")),
+        until: str = typer.Option(None, "--until", help=say("help.matches.until")),
+    ) -> int:
+        return shelf(terminal, Chosen.asked(player, game, since, until))
 
     @app.command("use", cls=cls, help=say("help.use"), epilog=f"{example} use 3")
     def _use(words: list[str] = typer.Argument(None, metavar="N", help=say("help.match"))) -> int:

@@ -78,6 +78,14 @@ class Terminal:
         """Something said beside the answer, on the error stream."""
         print(text, file=sys.stderr)
 
+    def ask(self, question: str) -> str:
+        """What the person at the terminal answers; nothing where they close the input."""
+        try:
+            return input(question).strip()
+        except EOFError:
+            self.line()
+            return ""
+
     def paint(self, text: str, colour: str) -> str:
         return f"\x1b[{_COLOURS[colour]}m{text}\x1b[0m" if self.colours else text
 

@@ -21,6 +21,8 @@ FOLDERS = {
     "scrabble-en": "crossword",
     "scrabble-ru": "crossword",
     "scrabble-uk": "crossword",
+    "undervud": "undervud",
+    "uno": "uno",
 }
 
 

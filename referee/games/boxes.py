@@ -48,6 +48,18 @@ class Box(Protocol):
     def assumed(self) -> tuple[str, ...]: ...
 
 
+def scorings(box: Box) -> Mapping[str, int]:
+    """The ways of scoring to choose from, the usual one first, and what each is played to; none where there is one."""
+    found: Mapping[str, int] = getattr(box, "scorings", {})
+    return found
+
+
+def options(box: Box) -> Mapping[str, str | None]:
+    """The house options of a game, each with the one way of scoring it belongs to where it does."""
+    found: Mapping[str, str | None] = getattr(box, "options", {})
+    return found
+
+
 def folder_of(tables: Mapping[str, Any]) -> str | None:
     """The folder of the game that a set file is for: `crossword`, `undervud`, `uno`; none where it names no game."""
     game = tables.get("game")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from unicodedata import normalize
 
 from referee.ruling import Ambiguous, Unreadable
@@ -30,12 +31,17 @@ def tidy(text: str) -> str:
     """An entry in composed letters, one kind of apostrophe and dash, single spaces and nothing unprintable."""
     if not _ODD.search(text):
         return " ".join(text.split())
-    text = normalize("NFC", text)
+    text = printable(text)
     for sign in "’ʼ‘´ʹ′":
         text = text.replace(sign, "'")
     for sign in "‐‑‒–—−":
         text = text.replace(sign, "-")
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return text
+
+
+def printable(text: str) -> str:
+    """Text in composed letters and single spaces, with control characters dropped."""
+    return " ".join("".join(c for c in normalize("NFC", text) if c.isprintable() or c.isspace()).split())
 
 
 def dot_line(text: str) -> tuple[str, str] | None:
@@ -54,20 +60,31 @@ def dot_line(text: str) -> tuple[str, str] | None:
 
 def player_called(name: str, players: Sequence[str]) -> int:
     """The player whose name this is, or begins so; an exact name wins."""
-    wanted = name.strip().casefold()
-    exact = [index for index, player in enumerate(players) if player.casefold() == wanted]
-    found = exact or [i for i, player in enumerate(players) if wanted and player.casefold().startswith(wanted)]
+    wanted, known = _folded(name), [_folded(player) for player in players]
+    exact = [index for index, player in enumerate(known) if player == wanted]
+    found = exact or [index for index, player in enumerate(known) if wanted and player.startswith(wanted)]
     if len(found) == 1:
         return found[0]
     if found:
         raise Ambiguous("notation.name-ambiguous", name=name.strip(), names=", ".join(players[i] for i in found))
     from difflib import get_close_matches
 
-    near = get_close_matches(wanted, [player.casefold() for player in players], n=1, cutoff=0.5)
+    near = get_close_matches(wanted, known, n=1, cutoff=0.5)
     if near:
-        offered = next(player for player in players if player.casefold() == near[0])
-        raise Unreadable("notation.name-near", name=name.strip(), near=offered)
+        raise Unreadable("notation.name-near", name=name.strip(), near=players[known.index(near[0])])
     raise Unreadable("notation.name-unknown", name=name.strip(), names=", ".join(players))
+
+
+@lru_cache(maxsize=256)
+def _folded(name: str) -> str:
+    """A name as it is compared: a line is tidied before it is read, and so must be the names it is read against."""
+    return tidy(name).casefold()
+
+
+def starts_with_name(text: str, players: Sequence[str]) -> bool:
+    """Whether a line begins with a player's whole name and a colon."""
+    head, colon, _ = text.partition(":")
+    return bool(colon) and _folded(head) in map(_folded, players)
 
 
 def named(text: str, players: Sequence[str]) -> list[tuple[int | None, str]]:
@@ -89,7 +106,7 @@ def named(text: str, players: Sequence[str]) -> list[tuple[int | None, str]]:
 def _name_at_end(piece: str, players: Sequence[str], alone: bool) -> tuple[str, int]:
     """Parts what stands before a colon into the end of the part before it and the name."""
     words = piece.split()
-    for start in range(0 if alone else max(0, len(words) - 6), len(words)):
+    for start in range(len(words)):
         try:
             return " ".join(words[:start]), player_called(" ".join(words[start:]), players)
         except (Unreadable, Ambiguous):
@@ -105,7 +122,7 @@ def adjustment(text: str, players: Sequence[str]) -> tuple[int, int, str]:
         if not re.fullmatch(r"[+-]?\d{1,6}", words[size]):
             continue
         who = " ".join(words[:size])
-        if len([p for p in players if p.casefold() == who.casefold()]) == 1:
+        if [_folded(player) for player in players].count(_folded(who)) == 1:
             return player_called(who, players), int(words[size]), _note(words[size + 1 :])
     for size in range(1, len(words)):
         if re.fullmatch(r"[+-]?\d{1,6}", words[size]):

@@ -1,5 +1,5 @@
-"""What is read back: games that were recorded elsewhere, each format's reader beside its writer.
+"""What is read back and written out: match files, JSON and GCG, each format's reader beside its writer.
 
-A reader takes bytes and gives values. It knows nothing of files, rules or words: what a record claims is checked by
-whoever replays it.
+A reader takes bytes and gives values, and all that is wrong comes as problems with their lines. Whether what a record
+claims can be played is found out by whoever plays it again: `retrace` for our own matches, `replay` for GCG.
 """

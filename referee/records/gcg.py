@@ -8,9 +8,24 @@ record's claims, and no tile is looked for in a rack or on a board.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
+
+from referee.records.fault import LINES, Problem, RecordFault, clean, shown
+from referee.records.game import (
+    ChallengeBonus,
+    EndRack,
+    Exchange,
+    Move,
+    Note,
+    Pass,
+    Placement,
+    Player,
+    Record,
+    TimePenalty,
+    Withdrawal,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +33,6 @@ if TYPE_CHECKING:
 LARGEST = 1_000_000
 MOST_PROBLEMS = 1000
 _LONGEST_TILES = 60
-_SHOWN = 40
 _BOARD = 26
 
 # Latin-1 files are written on Windows too; there the bytes it leaves empty are quotes and dashes.
@@ -36,7 +50,6 @@ _ENCODINGS = {
 }
 _MARK = b"\xef\xbb\xbf"
 _ENCODING = re.compile(rb"(?:\A|[\r\n])[ \t]*#character-encoding[ \t]+([^\r\n]*)", re.IGNORECASE)
-_LINES = re.compile("\r\n|\r|\n")
 _PRAGMA = re.compile(r"#([\w-]*):?\s*(.*)")
 _NUMBERED = re.compile(r"(player|rack)([1-9])")
 _PLACE = re.compile("([0-9]{1,3})[A-Za-zА-Яа-яІЇЄҐіїєґ]|[A-Za-zА-Яа-яІЇЄҐіїєґ]([0-9]{1,3})")
@@ -57,141 +70,61 @@ _ONE_LINE = {"id", "lexicon", "game-type", "board-layout", "tile-set", "tile-dis
 _UNKNOWN_RACK = "UNKNOWN"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """What is wrong with one line, as a message's key and values; line 0 is the file as a whole."""
-
-    line: int
-    key: str
-    values: dict[str, object] = field(default_factory=dict)
-
-
-class GCGFault(ValueError):
-    """The file is not a readable GCG record; `problems` are all of them by line, up to the bound."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(f"{problem.line}: {problem.key}" for problem in problems[:10]))
-        self.problems = problems
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who plays: the nick that starts the moves, and the full name."""
-
-    nick: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A text about the whole game, with the pragma that brings it: `note`, or one that is not known here."""
-
-    line: int
-    pragma: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Move:
-    """Something that happened. `player` counts from 0; a rack that is not given is empty, a number not given is None.
-
-    `aside` is what stands on the line after the total: some programs name the other words made there.
-    """
-
-    player: int
-    rack: str = ""
-    score: int | None
-    total: int | None = None
-    line: int
-    aside: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placement(Move):
-    """Tiles laid at a place, `8D` across or `D8` down. Small letters are blanks.
-
-    A dot is a tile that lies there already. Some programs write such a tile as its letter, so a letter may be one too;
-    `covered` holds the positions of those that the record itself marks, by a dot or in parentheses.
-    """
-
-    place: str
-    letters: str
-    covered: tuple[int, ...] = ()
-
-    @property
-    def across(self) -> bool:
-        return self.place[0].isdigit()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Exchange(Move):
-    """Tiles put back for others; `tiles` is empty where only their number is known."""
-
-    tiles: str
-    count: int
-
-
-class Pass(Move):
-    """A turn without a play. A challenge that was lost at the price of a turn is written so too."""
-
-    __slots__ = ()
-
-
-class Withdrawal(Move):
-    """The placement right before comes off the board; it is always the same player's."""
-
-    __slots__ = ()
-
-
-class ChallengeBonus(Move):
-    """Points for a play that was challenged and stood; `rack` is what the player drew after it."""
-
-    __slots__ = ()
-
-
-class TimePenalty(Move):
-    """Points lost to the clock."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndRack(Move):
-    """Tiles left at the end: `own` ones that cost their player, or others' that a player receives."""
-
-    tiles: str
-    own: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
-    """A recorded game. Last `racks` are one a player, empty where unknown; `pending` is the rack of who is to move."""
-
-    players: tuple[Player, ...]
-    moves: tuple[Move, ...] = ()
-    notes: tuple[Note, ...] = ()
-    racks: tuple[str, ...] = ()
-    incomplete: bool = False
-    pending: str = ""
-    title: str = ""
-    description: str = ""
-    id: str = ""
-    lexicon: str = ""
-    variant: str = ""
-    board: str = ""
-    tile_set: str = ""
-    distribution: str = ""
+class GCGFault(RecordFault):
+    """The file is not a readable GCG record."""
 
 
 def read(data: bytes) -> Record:
     """The game a GCG file records. Raises `GCGFault` with every problem where any line cannot be read."""
     if len(data) > LARGEST:
         raise GCGFault((Problem(0, "gcg.too-large", {"limit": LARGEST // 1_000_000}),))
-    lines = [(number, line.strip()) for number, line in enumerate(_LINES.split(_decoded(data)), 1)]
+    lines = [(number, line.strip()) for number, line in enumerate(LINES.split(_decoded(data)), 1)]
     if not any(line.startswith((">", "#")) for _, line in lines):
         raise GCGFault((Problem(0, "gcg.not-gcg"),))
     return _Reader(lines).record()
+
+
+def write(record: Record) -> str:
+    """A record as GCG in UTF-8; reading it gives the same record."""
+    lines = ["#character-encoding UTF-8"]
+    lines += [f"#player{seat} {player.nick} {player.name}" for seat, player in enumerate(record.players, 1)]
+    facts = {fact: pragma for pragma, fact in _SAYS.items()}
+    lines += [f"#{facts[fact]} {getattr(record, fact)}" for fact in facts if getattr(record, fact)]
+    lines += [f"#{note.pragma} {_note(note.text)}" for note in record.notes if note.pragma != "note"]
+    lines += [f"#note {_note(note.text)}" for note in record.notes if note.pragma == "note"]
+    for move in record.moves:
+        lines.append(_written(record.players[move.player].nick, move))
+        lines += [f"#note {_note(move.note)}"] if move.note else []
+    lines += [f"#rack{seat} {rack}" for seat, rack in enumerate(record.racks, 1) if rack]
+    lines += [f"#incomplete {record.pending}".rstrip()] if record.incomplete else []
+    return "\n".join(lines) + "\n"
+
+
+def _written(nick: str, move: Move) -> str:
+    minus = (isinstance(move, EndRack) and move.own) or (move.score or 0) < 0
+    score = "" if move.score is None else f"{'-' if minus else '+'}{abs(move.score)}"
+    total = "" if move.total is None else str(move.total)
+    match move:
+        case Placement():
+            what = f"{move.place} {_marked(move)}"
+        case Exchange():
+            what = f"-{move.tiles or move.count}"
+        case EndRack():
+            what = f"({move.tiles})"
+        case _:
+            what = {Pass: "-", Withdrawal: "--", ChallengeBonus: "(challenge)", TimePenalty: "(time)"}[type(move)]
+    return " ".join(part for part in (f">{nick}:", move.rack, what, score, total, move.aside) if part)
+
+
+def _marked(move: Placement) -> str:
+    """The letters of a placement, those that lay there already in parentheses where they are not dots."""
+    marked = {k for k in move.covered if move.letters[k] != "."}
+    return "".join(f"({c})" if k in marked else c for k, c in enumerate(move.letters)).replace(")(", "")
+
+
+def _note(text: str) -> str:
+    """A note over as many lines as it has, none of which can be taken for a move or a pragma."""
+    return re.sub("\n(?=[>#])", " ", text)
 
 
 def _decoded(data: bytes) -> str:
@@ -204,7 +137,7 @@ def _decoded(data: bytes) -> str:
     name = declared[1].decode("ascii", "replace").strip() if declared else "utf-8"
     encoding = _ENCODINGS.get(re.sub("[-_ ]", "", name.lower()))
     if declared and encoding is None:
-        raise GCGFault((Problem(_line_at(data, declared.start(1)), "gcg.encoding", {"name": _shown(name)}),))
+        raise GCGFault((Problem(_line_at(data, declared.start(1)), "gcg.encoding", {"name": shown(name)}),))
     if encoding and encoding != "utf-8":
         return data.decode(encoding, "replace")
     try:
@@ -317,23 +250,23 @@ class _Reader:
             self.continued = None
             self._try(number, self._pragma, line)
         elif self.continued:
-            self.continued.lines.append(_clean(line))
+            self.continued.lines.append(clean(line))
         elif line:
-            self.problems.append(Problem(number, "gcg.stray", {"text": _shown(line)}))
+            self.problems.append(Problem(number, "gcg.stray", {"text": shown(line)}))
 
     def _player(self, number: int, line: str) -> None:
         pragma, value = _parts(line)
         numbered = _NUMBERED.fullmatch(pragma)
         if not numbered:
             return
-        words = _clean(value).split()
+        words = clean(value).split()
         if not words:
             raise _Unread("gcg.player-without-name", number=numbered[2])
         nick = words[0]
         if int(numbered[2]) in self.seats:
             raise _Unread("gcg.player-twice", number=numbered[2])
         if any(player.nick == nick for player in self.seats.values()):
-            raise _Unread("gcg.same-nick", nick=_shown(nick))
+            raise _Unread("gcg.same-nick", nick=shown(nick))
         self.seats[int(numbered[2])] = Player(nick, " ".join(words[1:]) or nick)
 
     def _pragma(self, number: int, line: str) -> None:
@@ -350,7 +283,7 @@ class _Reader:
             self.pending = _tiles("".join(value.split()))
         else:
             move = len(self.moves) - 1 if pragma == "note" and self.moves else None
-            text = _Text(number, pragma, [_clean(value)], move)
+            text = _Text(number, pragma, [clean(value)], move)
             self.texts.append(text)
             self.continued = None if pragma in _ONE_LINE else text
 
@@ -379,9 +312,9 @@ class _Reader:
             tiles, count = _exchanged(token)
             self.moves.append(Exchange(**written, tiles=tiles, count=count) if count else Pass(**written))
         elif token[0] != "(" or token[-1] != ")":
-            raise _Unread("gcg.bad-move", text=_shown(token))
+            raise _Unread("gcg.bad-move", text=shown(token))
         elif score is None:
-            raise _Unread("gcg.no-score", move=_shown(token))
+            raise _Unread("gcg.no-score", move=shown(token))
         elif token == "(time)":  # in small letters only: the tiles T, I, M and E may well be left on a rack
             self.moves.append(TimePenalty(**written))
         elif token.lower() == "(challenge)":
@@ -403,12 +336,12 @@ class _Reader:
                 return seat, line[len(player.nick) + 1 :]
         nick, colon, rest = line.partition(":")
         if not colon:
-            raise _Unread("gcg.no-colon", text=_shown(line))
+            raise _Unread("gcg.no-colon", text=shown(line))
         if not self.all_known:
             return 0, rest
-        alike = [seat for seat, player in enumerate(self.players) if player.nick.lower() == _clean(nick).lower()]
+        alike = [seat for seat, player in enumerate(self.players) if player.nick.lower() == clean(nick).lower()]
         if len(alike) != 1:
-            raise _Unread("gcg.unknown-player", nick=_shown(nick))
+            raise _Unread("gcg.unknown-player", nick=shown(nick))
         return alike[0], rest
 
 
@@ -426,16 +359,16 @@ def _place(text: str) -> str:
     found = _PLACE.fullmatch(text)
     assert found
     if not 1 <= int(found[1] or found[2]) <= _BOARD:
-        raise _Unread("gcg.bad-place", place=_shown(text))
+        raise _Unread("gcg.bad-place", place=shown(text))
     return text.upper()
 
 
 def _composed(text: str, key: str) -> str:
     """Letters in their composed form with one kind of apostrophe; digraphs and what is far too long are refused."""
     if "[" in text or "]" in text:
-        raise _Unread("gcg.digraph", text=_shown(text))
+        raise _Unread("gcg.digraph", text=shown(text))
     if len(text) > _LONGEST_TILES:
-        raise _Unread(key, text=_shown(text))
+        raise _Unread(key, text=shown(text))
     return normalize("NFC", text).replace("’", "'").replace("ʼ", "'")
 
 
@@ -443,7 +376,7 @@ def _tiles(text: str) -> str:
     """Tiles of a rack in capital letters, blanks as `?`."""
     tiles = _composed(text, "gcg.bad-rack")
     if not all(tile.isalpha() or tile in "?'" for tile in tiles):
-        raise _Unread("gcg.bad-rack", text=_shown(text))
+        raise _Unread("gcg.bad-rack", text=shown(text))
     return "".join(tile.upper() if len(tile.upper()) == 1 else tile for tile in tiles)
 
 
@@ -455,16 +388,16 @@ def _word(text: str, place: str) -> tuple[str, tuple[int, ...]]:
     for sign in _composed(text, "gcg.bad-word"):
         if sign in "()":
             if inside == (sign == "("):
-                raise _Unread("gcg.bad-word", text=_shown(text))
+                raise _Unread("gcg.bad-word", text=shown(text))
             inside = not inside
         elif sign.isalpha() or sign in ".'`":
             if inside or sign == ".":
                 covered.append(len(letters))
             letters += sign
         else:
-            raise _Unread("gcg.bad-word", text=_shown(text))
+            raise _Unread("gcg.bad-word", text=shown(text))
     if inside or len(covered) == len(letters) or len(letters) > _BOARD:
-        raise _Unread("gcg.bad-word", text=_shown(text))
+        raise _Unread("gcg.bad-word", text=shown(text))
     return letters, tuple(covered)
 
 
@@ -483,27 +416,16 @@ def _counted(tokens: list[str]) -> tuple[int | None, bool, int | None, str]:
         return None, False, None, ""
     score = _NUMBER.fullmatch(tokens[0])
     if not score:
-        raise _Unread("gcg.bad-score", text=_shown(tokens[0]))
+        raise _Unread("gcg.bad-score", text=shown(tokens[0]))
     rest = tokens[1:]
     total = None
     if rest and (rest[0][0].isdigit() or rest[0][0] in "+-−–"):
         found = _NUMBER.fullmatch(rest.pop(0))
         if not found:
-            raise _Unread("gcg.bad-total", text=_shown(tokens[1]))
+            raise _Unread("gcg.bad-total", text=shown(tokens[1]))
         total = _value(found)
-    return _value(score), bool(score[1]), total, _clean(" ".join(rest))
+    return _value(score), bool(score[1]), total, clean(" ".join(rest))
 
 
 def _value(number: re.Match[str]) -> int:
     return -int(number[2]) if number[1] else int(number[2])
-
-
-def _clean(text: str) -> str:
-    """Text without control characters, on one line."""
-    return "".join(sign for sign in re.sub(r"\s", " ", text) if sign.isprintable()).strip()
-
-
-def _shown(text: str) -> str:
-    """What a problem quotes: the start of the text, safe to print."""
-    start = _clean(text[: _SHOWN + 1])
-    return start if len(text) <= _SHOWN else start[:_SHOWN] + "…"

@@ -14,7 +14,7 @@ from referee.games.crossword.board import EMPTY, Place, face, is_star
 from referee.games.crossword.notation import Adjust, Close, Exchange, Lay, Pass, Word
 from referee.games.table import Header, Ruled
 from referee.match import Line, Match, Row, Stored
-from referee.records import gcg
+from referee.records import game as recorded
 from referee.ruling import Illegal, Refusal
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -56,15 +56,25 @@ class Unplayable(ValueError):
         self.refusal = refusal
 
 
-def game_of(record: gcg.Record) -> str:
+def game_of(record: recorded.Record) -> str:
     """The Scrabble set a record was played with, by the letters of its plays."""
-    letters = {c for move in record.moves if isinstance(move, gcg.Placement) for c in move.letters.upper()}
+    return f"scrabble-{_language(record)}"
+
+
+def language_of(record: recorded.Record, known: tuple[str, ...]) -> str:
+    """The language of a set that a record was played in, by the letters of its plays; else the set's first."""
+    found = _language(record)
+    return found if found in known else known[0]
+
+
+def _language(record: recorded.Record) -> str:
+    letters = {c for move in record.moves if isinstance(move, recorded.Placement) for c in move.letters.upper()}
     if letters & set("ІЇЄҐ'"):
-        return "scrabble-uk"
-    return "scrabble-ru" if any("А" <= c <= "Я" for c in letters) else "scrabble-en"
+        return "uk"
+    return "ru" if any("А" <= c <= "Я" for c in letters) else "en"
 
 
-def replay(record: gcg.Record, tables: dict[str, Any], language: str) -> Replayed:
+def replay(record: recorded.Record, tables: dict[str, Any], language: str) -> Replayed:
     """The whole record played again."""
     kept = deepcopy(tables)
     kept["play"] |= {"deduction": False, "skips": 9}
@@ -84,22 +94,22 @@ class _Table:
         self.rows: list[Row] = []
         self.scored: list[Scored] = []
 
-    def move(self, move: gcg.Move, before: gcg.Move | None) -> None:
+    def move(self, move: recorded.Move, before: recorded.Move | None) -> None:
         names = self.match.header.players
         match move:
-            case gcg.Placement():
+            case recorded.Placement():
                 self._to_move(move)
                 computed, why = self._play(move, self._laid(move))
                 self._compare(move, computed, why)
-            case gcg.Exchange():
+            case recorded.Exchange():
                 self._to_move(move)
                 self._play(move, Exchange(move.count))
                 self._compare(move, 0)
-            case gcg.Pass():
+            case recorded.Pass():
                 self._to_move(move)
                 self._play(move, Pass())
                 self._compare(move, 0)
-            case gcg.Withdrawal():
+            case recorded.Withdrawal():
                 score = self.match.played[-1].outcome.points or 0
                 self._record(move, ".challenge", _withdrawn)
                 self._compare(move, -score)
@@ -107,14 +117,14 @@ class _Table:
                 points = move.score or 0
                 note = {"ChallengeBonus": "challenge", "TimePenalty": "time"}.get(type(move).__name__, "rack")
                 self._record(move, _text(self.match, Adjust(move.player, points, note)), _unasked)
-                computed = self._rack(move) if isinstance(move, gcg.EndRack) else points
+                computed = self._rack(move) if isinstance(move, recorded.EndRack) else points
                 self.scored.append(
                     Scored(move.line, names[move.player], self.rows[-1].text, False, move.score, computed)
                 )
 
-    def close(self, record: gcg.Record) -> None:
+    def close(self, record: recorded.Record) -> None:
         """The closing line, where the record tells what was left."""
-        ends = [move for move in record.moves if isinstance(move, gcg.EndRack)]
+        ends = [move for move in record.moves if isinstance(move, recorded.EndRack)]
         players = len(record.players)
         if not ends or record.incomplete or players != 2:
             return
@@ -126,12 +136,12 @@ class _Table:
         entry = Close(tuple(hands), agreed=all(hands))
         self._record(ends[-1], _text(self.match, entry), _unasked)
 
-    def _to_move(self, move: gcg.Move) -> None:
+    def _to_move(self, move: recorded.Move) -> None:
         """A record that leaves out a turn is taken to have passed it."""
         while self.match.state.turn != move.player:
             self._record(move, ".pass !", _unasked)
 
-    def _laid(self, move: gcg.Placement) -> Lay:
+    def _laid(self, move: recorded.Placement) -> Lay:
         board, columns = self.match.state.board, self.match.state.box.columns
         letter = move.place.strip("0123456789")
         column = columns.find(letter) if letter in columns else _LATIN.find(letter)
@@ -147,7 +157,7 @@ class _Table:
             faces += face(tile)
         return Lay((Word(faces, tuple(stars), place),))
 
-    def _play(self, move: gcg.Move, entry: Lay | Exchange | Pass) -> tuple[int, str]:
+    def _play(self, move: recorded.Move, entry: Lay | Exchange | Pass) -> tuple[int, str]:
         """Plays an entry, let stand where only a rule is against it; its points and the rule."""
         for agreed in (False, True):
             try:
@@ -159,7 +169,7 @@ class _Table:
         self._overruled(move, _text(self.match, entry))
         return self.match.played[-1].outcome.points or 0, refusal.key
 
-    def _record(self, move: gcg.Move, text: str, ask: Any) -> None:
+    def _record(self, move: recorded.Move, text: str, ask: Any) -> None:
         try:
             act = matches.record(self.match, text, ask)
         except Refusal as refusal:
@@ -167,7 +177,7 @@ class _Table:
         self.match = act.match
         self.rows.append(act.row)
 
-    def _overruled(self, move: gcg.Move, text: str) -> None:
+    def _overruled(self, move: recorded.Move, text: str) -> None:
         game, before = self.match.game, self.match
         try:
             entry, _ = game.read(before.state, text)
@@ -177,14 +187,14 @@ class _Table:
         line = Line(text, {}, overruled=True)
         played = matches.Played(len(before.lines) + 1, line, state.outcome, game.standing(state).totals)
         self.match = replace(before, lines=(*before.lines, line), played=(*before.played, played), state=state)
-        self.rows.append(Row("entry", text, {"verdicts": {}, "overruled": True}))
+        self.rows.append(Row("entry", text, {"verdicts": {}, "overruled": True, "typed": text}))
 
-    def _compare(self, move: gcg.Move, computed: int, why: str = "") -> None:
+    def _compare(self, move: recorded.Move, computed: int, why: str = "") -> None:
         names = self.match.header.players
-        text, placement = self.rows[-1].text, isinstance(move, gcg.Placement)
+        text, placement = self.rows[-1].text, isinstance(move, recorded.Placement)
         self.scored.append(Scored(move.line, names[move.player], text, placement, move.score, computed, why))
 
-    def _rack(self, move: gcg.EndRack) -> int:
+    def _rack(self, move: recorded.EndRack) -> int:
         """What a rack left over is worth by the way the record counts: single on both sides, or double for one."""
         worth: int = sum(self.match.state.box.prices.get(c, 0) for c in move.tiles.upper())
         if move.own:
@@ -205,7 +215,7 @@ def _withdrawn(word: str) -> Ruled:
     return Stored(False, None, "withdrawn")
 
 
-def _names(record: gcg.Record) -> tuple[str, ...]:
+def _names(record: recorded.Record) -> tuple[str, ...]:
     """The players' names, told apart by number where two are alike."""
     names: list[str] = []
     for number, player in enumerate(record.players, 1):

@@ -1,17 +1,44 @@
-"""The scoresheet: one `Sheet` value made from a match, and renderers that only lay it out."""
+"""The scoresheet: one `Sheet` value made from a match, and renderers that only lay it out, a module each.
+
+`making` makes the value, `wording` puts its parts into words, `terminal text markdown csv html pdf json` lay it out;
+`blank` is the empty sheet for those who write by hand, and `keeping` puts a sheet into a file.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-if TYPE_CHECKING:
-    from referee.match import Match, Played
+FORMATS = ("terminal", "text", "md", "csv", "json", "html", "pdf")
+BLANK_FORMATS = ("text", "html", "pdf")
+PAPERS = ("a4", "a5")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the judge said of a word that the players let stand, or that fell."""
+
+    word: str
+    accepted: bool | None
+    reason: str
+    clause: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one player had when a kon, a round or the match was closed: words as they were written, and the hand."""
+
+    words: tuple[tuple[str, int | None], ...]
+    hand: str
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One entry on the sheet: who, what, the words with their points, and the totals after it."""
+    """One entry on the sheet: who, what, the words with their points, and the totals after it.
+
+    `scores` is what it gave each player, `parts` what each of them had where it closes a kon, a round or the match,
+    `kon` the number of the kon or round it closes. `leaders` are those with the best total after it.
+    """
 
     number: int
     kind: str
@@ -20,73 +47,80 @@ class SheetLine:
     words: tuple[tuple[str, int], ...]
     bonus: int
     points: int | None
+    scores: Mapping[str, int]
     totals: tuple[int, ...]
+    leaders: tuple[str, ...]
+    parts: Mapping[str, Part]
+    kon: int | None
+    note: str
     agreed: tuple[str, ...]
+    rulings: tuple[Ruling, ...]
     fell: bool | None
     amended: bool
     overruled: bool
     after_end: bool
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A board as it is drawn: what its cells are, and what lies on them, a star as a small letter."""
+
+    columns: str
+    cells: tuple[str, ...]
+    colours: Mapping[str, str]
+    rows: tuple[str, ...]
+    prices: Mapping[str, int]
+    star: str
+
+    def worth(self, tile: str) -> int:
+        """The figure in a tile's corner: its price, nothing for a star that counts nothing."""
+        letter = "'" if tile == "`" else tile.upper()
+        is_star = tile == "`" or tile.islower()
+        return 0 if is_star and self.star == "zero" else self.prices.get(letter, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A match as it is put on paper."""
+    """A match as it is put on paper.
+
+    `leads` is after how many scoring entries each player had the best total to themselves; `best` is the number of the
+    entry that scored most; `duration` is in seconds, from the start to the last entry.
+    """
 
     match: int
     game: str
+    set: str
     title: str
     language: str
     created: str
+    finished: str | None
+    duration: int | None
     players: tuple[str, ...]
     target: int | None
     policy: str
     judge: str
+    options: Mapping[str, object]
+    dictionary: str
     assumed: tuple[str, ...]
     lines: tuple[SheetLine, ...]
     totals: tuple[int, ...]
     adjustments: tuple[int, ...]
     over: bool
     winners: tuple[str, ...]
-    facts: dict[str, object]
+    why: str | None
+    clause: str | None
+    leads: tuple[int, ...]
+    best: int | None
+    grid: Grid | None
+    facts: Mapping[str, object] = field(default_factory=dict)
 
+    @property
+    def scored(self) -> tuple[SheetLine, ...]:
+        """The entries after which totals may differ: all but cards laid and turns counted only when a kon ends."""
+        return tuple(line for line in self.lines if line.scores or line.kind == "adjust")
 
-def sheet_of(match: Match, number: int, created: str, language: str) -> Sheet:
-    """The sheet of a match, titled in the language of messages."""
-    header, now, box = match.header, match.standing, match.state.box
-    return Sheet(
-        match=number,
-        game=header.game,
-        title=box.titles.get(language) or box.name,
-        language=header.language,
-        created=created,
-        players=header.players,
-        target=header.target,
-        policy=header.policy,
-        judge=header.judge,
-        assumed=box.assumed,
-        lines=tuple(_line(header.players, played) for played in match.played),
-        totals=now.totals,
-        adjustments=now.adjustments,
-        over=now.over,
-        winners=tuple(header.players[i] for i in now.winners),
-        facts=match.game.facts(match.state),
-    )
-
-
-def _line(players: tuple[str, ...], played: Played) -> SheetLine:
-    outcome = played.outcome
-    return SheetLine(
-        number=played.number,
-        kind=outcome.kind,
-        player=None if outcome.player is None else players[outcome.player],
-        entry=played.line.text,
-        words=outcome.words,
-        bonus=outcome.bonus,
-        points=outcome.points,
-        totals=played.totals,
-        agreed=outcome.agreed,
-        fell=outcome.fell,
-        amended=played.line.amended,
-        overruled=played.line.overruled,
-        after_end=outcome.after_end,
-    )
+    @property
+    def course(self) -> tuple[tuple[int, ...], ...]:
+        """The running totals from nothing to the end."""
+        return ((0,) * len(self.players), *(line.totals for line in self.scored))

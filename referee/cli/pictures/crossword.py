@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from referee.games.crossword.game import State
 
 _BACKGROUNDS = {
-    "red": "41",
-    "blue": "44",
-    "green": "42",
-    "yellow": "43",
-    "pink": "45",
-    "lightblue": "46",
-    "darkblue": "44",
-    "2": "44",
-    "3": "42",
+    "red": "97;41",
+    "blue": "97;44",
+    "green": "30;42",
+    "yellow": "30;43",
+    "pink": "30;45",
+    "lightblue": "30;46",
+    "darkblue": "97;44",
+    "2": "97;44",
+    "3": "30;42",
 }
 _PREMIUMS = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
 _STYLES = {
@@ -47,9 +47,17 @@ def match_lines(terminal: Terminal, state: State) -> list[str]:
         return []
     last = state.outcome.tiles if state.outcome else ()
     lines = board_lines(state.board, state.box, terminal.colours, last)
+    lines.append(_key(terminal, state.box))
     if state.bag is not None:
         lines.append(terminal.say("show.bag", bag=state.bag))
     return lines
+
+
+def _key(terminal: Terminal, box: Box) -> str:
+    """What the signs on the cells do, in one line."""
+    drawn = set("".join(box.cells))
+    told = [(_sign(box, code), *_PREMIUMS[code]) for code in _PREMIUMS if code in drawn]
+    return " · ".join(f"{sign} {terminal.say(f'set.premium.{what}', times=times)}" for sign, what, times in told)
 
 
 def box_lines(terminal: Terminal, box: Box) -> list[str]:
@@ -91,7 +99,7 @@ def _cell(tile: str, code: str, box: Box, colours: bool, fresh: bool) -> str:
         styles = (["1"] if fresh else []) + (["4"] if is_star(tile) else [])
         return f"\x1b[{';'.join(styles)}m{tile}\x1b[0m" if colours and styles else tile
     colour = _BACKGROUNDS.get(box.colours.get(code, ""))
-    shown = "·" if code == "." else code
+    shown = "·" if code == "." else _sign(box, code)
     return f"\x1b[{colour}m{shown}\x1b[0m" if colours and colour else shown
 
 

@@ -102,11 +102,15 @@ class Board:
         """Every run of two or more letters through any of the cells, once each: across first, then down."""
         found: dict[Place, Run] = {}
         for down in (False, True):
+            text = self.by_columns if down else self.by_rows
             line, first, end = -1, 0, 0  # the last run: cells of it need no second look
             for row, column in cells:
                 major, minor = (column, row) if down else (row, column)
                 if major == line and first <= minor < end:
                     continue
+                at = 1 + major * (self.size + 1) + minor
+                if text[at - 1] == EMPTY == text[at + 1]:
+                    continue  # a lone letter
                 run = self.run(row, column, down)
                 line, first = major, run.place.row if down else run.place.column
                 end = first + len(run.tiles)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from referee.games.crossword import box as boxes
 from referee.games.crossword import notation
-from referee.games.crossword.board import Board
+from referee.games.crossword.board import Board, is_star
 from referee.games.crossword.clauses import clause
 from referee.games.crossword.laying import Turn, lay, places
 from referee.games.crossword.layout import Layout
@@ -161,9 +161,14 @@ def _with_adjustments(state: State) -> tuple[int, ...]:
 
 
 def _end(state: State) -> Note | None:
-    """Why the match is over: closed, everyone skipping, or the target reached and the round finished."""
+    """Why the match is over: closed, out, everyone skipping, or the target reached and the round finished.
+
+    Where racks are deducted the match waits for its closing line, which says what they hold.
+    """
     if state.ended:
         return state.ended
+    if state.bag == 0 and 0 in state.racks and not state.box.deduction and _bag_is_known(state):
+        return _out(state, [index for index, held in enumerate(state.racks) if not held])
     players = len(state.players)
     if state.skips >= state.box.skips * players:
         return Note("crossword.over-skips", {"rounds": state.box.skips}, state.clause("skips"))
@@ -228,9 +233,14 @@ def _points_in_tracked(state: State, entry: Count, text: str) -> None:
 def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
     if state.mode == COUNTED:
         raise Illegal("crossword.counted", word=entry.words[0].letters)
-    turn = lay(state.layout, state.board, entry, state.clause, overruled)
-    notes = _tile_counts(state, turn, entry)
-    _rack_holds(state, turn)
+    notes: tuple[Note, ...] = ()
+
+    def held(after: Board, fresh: dict[tuple[int, int], str]) -> None:
+        nonlocal notes
+        notes = _tile_counts(state, after, fresh, entry)
+        _rack_holds(state, len(fresh))
+
+    turn = lay(state.layout, state.board, entry, state.clause, overruled, held)
     refused, agreed = _judged(state, turn, entry, judge)
     if _falls(state, refused, judge):
         return _fallen(state, refused[0], TRACKED)
@@ -238,7 +248,7 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
         named = {word.letters for word in entry.words}
         first = refused[0]
         cited = judge(first).clause if first in named else state.clause("run")
-        raise Unacceptable("crossword.unacceptable", cited, words=refused, word=first)
+        raise Unacceptable("crossword.unacceptable", cited, failing=refused, word=first)
     points = turn.points
     laid = len(turn.fresh)
     bag, racks = _drawn(state, laid)
@@ -302,7 +312,7 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
             return _fallen(state, refused[0], COUNTED)
         if refused:
             raise Unacceptable(
-                "crossword.unacceptable", judge(refused[0]).clause, words=tuple(refused), word=refused[0]
+                "crossword.unacceptable", judge(refused[0]).clause, failing=tuple(refused), word=refused[0]
             )
         agreed = tuple(word.letters for word in failing)
     words = tuple(word.letters for word in entry.words)
@@ -324,10 +334,10 @@ def _skip(state: State, entry: Pass | Exchange, kind: str) -> State:
 
 
 def _exchange(state: State, entry: Exchange) -> State:
-    cited, most = state.clause("exchange"), state.racks[state.turn]
+    cited, most = state.clause("exchange"), _in_hand(state)
     if not 1 <= entry.tiles <= most:
         raise Illegal("crossword.exchange", cited, tiles=entry.tiles, most=most)
-    if state.bag is not None and state.box.provenance.get("total") != "assumed" and entry.tiles > state.bag:
+    if _bag_is_known(state) and entry.tiles > (state.bag or 0):
         raise Illegal("crossword.exchange-bag", cited, tiles=entry.tiles, bag=state.bag)
     return _skip(state, entry, "exchange")
 
@@ -337,14 +347,16 @@ def _challenge(state: State, entry: Challenge, judge: Judge) -> State:
     cited = state.clause("challenge")
     if taken is None:
         raise Illegal("crossword.nothing-to-challenge", cited)
-    words = entry.words or taken.words
+    words = tuple("".join(map(state.box.lays, word)) for word in entry.words) or taken.words
     strange = [word for word in words if word not in taken.words]
     if strange or not words:
-        raise Illegal("crossword.not-in-play", cited, word=", ".join(strange), words=", ".join(taken.words))
+        raise Illegal("crossword.not-in-play", cited, word=", ".join(strange), made=", ".join(taken.words))
     failing = [word for word in words if judge(word).accepted is False]
     if not failing:
         kept = Note("crossword.challenge-failed", {"words": ", ".join(words)}, "R16")
-        return replace(state, last_play=None, outcome=Outcome("challenge", None, fell=False, notes=(kept,)))
+        left = tuple(word for word in taken.words if word not in words)
+        open_still = replace(taken, words=left) if left else None
+        return replace(state, last_play=open_still, outcome=Outcome("challenge", None, fell=False, notes=(kept,)))
     lost = state.totals[taken.player] - taken.totals[taken.player]
     note = Note("crossword.fell", {"word": failing[0]}, cited)
     outcome = Outcome("challenge", taken.player, points=-lost, scores={taken.player: -lost}, fell=True, notes=(note,))
@@ -377,10 +389,13 @@ def _close(state: State, entry: Close) -> State:
         raise Illegal("crossword.nobody-out", cited)
     scores = _deductions(state, entry.hands, out) if state.box.deduction else {}
     totals = tuple(total + scores.get(i, 0) for i, total in enumerate(state.totals))
-    note = Note("crossword.over-out", {"player": ", ".join(state.players[i] for i in out)}, cited)
-    why = note if out else Note("crossword.over-closed", {}, cited)
+    why = _out(state, out) if out else Note("crossword.over-closed", {}, cited)
     outcome = Outcome("close", None, scores={i: scores.get(i, 0) for i in range(len(state.players))})
     return replace(state, totals=totals, ended=why, last_play=None, outcome=outcome)
+
+
+def _out(state: State, out: list[int]) -> Note:
+    return Note("crossword.over-out", {"player": ", ".join(state.players[i] for i in out)}, state.clause("out"))
 
 
 def _deductions(state: State, hands: tuple[str, ...], out: list[int]) -> dict[int, int]:
@@ -396,14 +411,17 @@ def _adjust(state: State, entry: Adjust) -> State:
     return replace(state, adjustments=_added(state.adjustments, entry.player, entry.points), outcome=outcome)
 
 
-def _tile_counts(state: State, turn: Turn, entry: Lay) -> tuple[Note, ...]:
+def _tile_counts(state: State, after: Board, fresh: dict[tuple[int, int], str], entry: Lay) -> tuple[Note, ...]:
     """No more of a tile than the box has: refused where the count is known, said where it is assumed."""
     notes = []
     assumed = state.box.provenance.get("counts") == "assumed"
-    for tile in dict.fromkeys(turn.used):
+    used = ["*" if is_star(tile) else tile for tile in fresh.values()] + [swap.letter for swap in entry.swaps]
+    for tile in dict.fromkeys(used):
         known = state.box.counts.get(tile)
-        laid = sum(map(str.islower, turn.board.tiles())) if tile == "*" else turn.board.count(tile)
-        if known is None or laid <= known:
+        if known is None:
+            continue
+        laid = sum(map(is_star, after.tiles())) if tile == "*" else after.count(tile)
+        if laid <= known:
             continue
         if not assumed and not entry.agreed:
             cited = state.clause("star" if tile == "*" else "tiles")
@@ -412,11 +430,19 @@ def _tile_counts(state: State, turn: Turn, entry: Lay) -> tuple[Note, ...]:
     return tuple(notes)
 
 
-def _rack_holds(state: State, turn: Turn) -> None:
-    sure = state.bag is not None and state.box.provenance.get("total") != "assumed"
-    most = state.racks[state.turn] if sure else state.box.rack
-    if len(turn.fresh) > most:
-        raise Illegal("crossword.rack", state.clause("rack"), laid=len(turn.fresh), rack=most)
+def _bag_is_known(state: State) -> bool:
+    """Whether what is left in the bag, and so in the racks, is more than a guess."""
+    return state.bag is not None and state.box.provenance.get("total") != "assumed"
+
+
+def _in_hand(state: State) -> int:
+    """The most tiles that the player to move can hold."""
+    return state.racks[state.turn] if _bag_is_known(state) else state.box.rack
+
+
+def _rack_holds(state: State, laid: int) -> None:
+    if laid > _in_hand(state):
+        raise Illegal("crossword.rack", state.clause("rack"), laid=laid, rack=_in_hand(state))
 
 
 def _drawn(state: State, laid: int) -> tuple[int | None, tuple[int, ...]]:
@@ -430,7 +456,8 @@ def _drawn(state: State, laid: int) -> tuple[int | None, tuple[int, ...]]:
 
 def _announced(state: State, bag: int | None, racks: tuple[int, ...]) -> tuple[Note, ...]:
     """An empty rack and an empty bag: the closing line is due."""
-    if bag == 0 and racks[state.turn] == 0:
+    ends_at_once = _bag_is_known(state) and not state.box.deduction
+    if bag == 0 and racks[state.turn] == 0 and not ends_at_once:
         return (Note("crossword.out", {"player": state.players[state.turn]}, state.clause("out")),)
     return ()
 

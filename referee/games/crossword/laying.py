@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from referee.games.crossword.board import EMPTY, Board, Place, Run, face, groups, is_star, neighbours
+from referee.games.crossword.board import EMPTY, Board, Place, Run, face, groups, is_star, neighbours, star
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Lay, Word, place_text
 from referee.ruling import Choice, Illegal
@@ -41,12 +41,6 @@ class Turn:
     def points(self) -> int:
         return sum(run.points for run in self.runs) + self.bonus
 
-    @property
-    def used(self) -> list[str]:
-        """The tiles that came from the rack, `*` for a star."""
-        swapped = [swap.letter for swap in self.entry.swaps]
-        return ["*" if is_star(tile) else tile for tile in self.fresh.values()] + swapped
-
     def choice(self, text: str) -> Choice:
         place = self.entry.words[0].place
         assert place is not None
@@ -63,24 +57,38 @@ class Turn:
         return shown
 
 
-def lay(layout: Layout, board: Board, entry: Lay, clause: Clause, overruled: bool = False) -> Turn:
-    """The turn an entry makes on a board, or the rule it breaks; overruled, only what cannot lie there is refused."""
+def lay(
+    layout: Layout,
+    board: Board,
+    entry: Lay,
+    clause: Clause,
+    overruled: bool = False,
+    held: Callable[[Board, dict[Cell, str]], None] | None = None,
+) -> Turn:
+    """The turn an entry makes on a board, or the rule it breaks; overruled, only what cannot lie there is refused.
+
+    `held` refuses tiles that nobody can have; it is asked as soon as it is known which are new.
+    """
     box = layout.box
     _tiles_of_the_box(layout, entry, clause)
-    swapped = _swapped(layout, board, entry, clause)
     fresh: dict[Cell, str] = {}
-    after = swapped
+    after = _swapped(board, entry)
     for word in entry.words:
         laid = _place(layout, after, word, clause)
         fresh.update(laid)
         after = after.lay(laid)
     if not fresh:
         raise Illegal("crossword.nothing-laid", clause("touch"), word=entry.words[0].letters)
+    if held:
+        held(after, fresh)
     if not overruled:
         _whole_runs(layout, after, entry, clause)
         _in_one_line(layout, after, fresh, clause)
         _reaches(layout, board, fresh, entry, clause)
-        _stars_used(entry, fresh, clause)
+    if entry.swaps:
+        _stars_taken(layout, board, entry, clause)
+        if not overruled:
+            _stars_used(entry, fresh, clause)
     runs = tuple(
         ScoredRun(run.word, run.place, layout.score(run, fresh)) for run in _in_order(after.runs_through(fresh), entry)
     )
@@ -91,23 +99,15 @@ def lay(layout: Layout, board: Board, entry: Lay, clause: Clause, overruled: boo
 def places(layout: Layout, board: Board, entry: Lay, clause: Clause) -> list[Turn]:
     """Every turn the entry's one word can make, best first; where there is none, the nearest miss is the refusal."""
     _tiles_of_the_box(layout, entry, clause)
-    board = _swapped(layout, board, entry, clause)
     word = entry.words[0]
     if len(word.letters) > layout.box.size:
         raise Illegal("crossword.longer-than-board", clause("board"), word=word.letters, size=layout.box.size)
-    plain = replace(entry, swaps=())
     found, misses = [], []
     for place in _candidates(layout, board, word):
-        here = replace(plain, words=(replace(word, place=place),))
         try:
-            turn = lay(layout, board, here, clause)
+            found.append(lay(layout, board, replace(entry, words=(replace(word, place=place),)), clause))
         except Illegal as miss:
             misses.append(miss)
-            continue
-        found.append(replace(turn, entry=replace(here, swaps=entry.swaps)))
-    if entry.swaps:
-        for turn in found:
-            _stars_used(turn.entry, turn.fresh, clause)
     if found:
         return sorted(found, key=lambda turn: -turn.points)
     raise _nearest(board, word, misses, clause)
@@ -153,25 +153,28 @@ def _tiles_of_the_box(layout: Layout, entry: Lay, clause: Clause) -> None:
                 raise Illegal("crossword.no-such-tile", clause("tiles"), letter=letter, word=word.letters)
 
 
-def _swapped(layout: Layout, board: Board, entry: Lay, clause: Clause) -> Board:
+def _swapped(board: Board, entry: Lay) -> Board:
     """The board with real letters put in place of the stars that the entry takes."""
     if not entry.swaps:
         return board
+    there = {(swap.row, swap.column): swap.letter for swap in entry.swaps}
+    return board.lay({cell: letter for cell, letter in there.items() if board.at(*cell) == star(letter)})
+
+
+def _stars_taken(layout: Layout, board: Board, entry: Lay, clause: Clause) -> None:
+    """A star is taken where one lies, once, and for the letter it stands for."""
     cited = clause("swap")
     if not layout.box.swap:
         raise Illegal("crossword.no-swaps", cited)
-    laid: dict[Cell, str] = {}
+    taken: set[Cell] = set()
     for swap in entry.swaps:
         place = place_text(Place(swap.row, swap.column, False), layout.box.columns)
         tile = board.at(swap.row, swap.column)
-        if not is_star(tile):
+        if not is_star(tile) or (swap.row, swap.column) in taken:
             raise Illegal("crossword.no-star-there", cited, place=place)
         if face(tile) != swap.letter:
             raise Illegal("crossword.star-stands-for", cited, place=place, letter=face(tile), given=swap.letter)
-        if (swap.row, swap.column) in laid:
-            raise Illegal("crossword.no-star-there", cited, place=place)
-        laid[swap.row, swap.column] = swap.letter
-    return board.lay(laid)
+        taken.add((swap.row, swap.column))
 
 
 def _place(layout: Layout, board: Board, word: Word, clause: Clause) -> dict[Cell, str]:
@@ -244,5 +247,7 @@ def _stars_used(entry: Lay, fresh: dict[Cell, str], clause: Clause) -> None:
 
 def _in_order(runs: list[Run], entry: Lay) -> list[Run]:
     """The words the player named first, in their order; then those made besides."""
+    if len(runs) == 1:
+        return runs
     named = {word.place: number for number, word in enumerate(entry.words)}
     return sorted(runs, key=lambda run: (named.get(run.place, len(named)), run.place))

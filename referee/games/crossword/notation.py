@@ -10,11 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.games.crossword.board import Place, star
-from referee.games.notation import LOOKALIKES, adjustment, by_layout, dot_line, named, player_called, tidy
+from referee.games.notation import (
+    LOOKALIKES,
+    adjustment,
+    by_layout,
+    dot_line,
+    named,
+    player_called,
+    starts_with_name,
+    tidy,
+)
 from referee.ruling import Unreadable
 
 STARS = "_*"
-_WORD = re.compile(r"(?P<letters>[^\W\d_]['\w*]*|[_*]['\w*]*)(?:=(?P<stars>[^\W\d_']+|'))?(?P<agreed>!?)")
+_WORD = re.compile(r"(?P<letters>[^\W\d_]['\w*]*|[_*]['\w*]*)(?:=(?P<stars>(?:[^\W\d_]|')+))?(?P<agreed>!?)")
 _PLACE = re.compile(r"(?P<row>\d{1,3})(?P<column>[^\W\d_])|(?P<column2>[^\W\d_])(?P<row2>\d{1,3})")
 _SWAP = re.compile(r"(?P<place>\d{1,3}[^\W\d_]|[^\W\d_]\d{1,3})=(?P<letter>[^\W\d_]|')")
 _HAND = re.compile(r"(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
@@ -129,20 +138,19 @@ def read(text: str, paper: Paper) -> tuple[Entry, str]:
 
 
 def _read(line: str, paper: Paper) -> Entry:
-    dotted = dot_line(line)
-    if dotted:
-        return _dotted(*dotted, paper)
+    if line.startswith(".") and not starts_with_name(line, paper.players):
+        return _dotted(*(dot_line(line) or ("", "")), paper)
     agreed = line.endswith(" !") or line == "!"
     if agreed:
         line = line[:-1].strip()
-    if _HAND.search(line.upper()):
-        return _closing(line, paper, agreed)
-    parts = named(line, paper.players) if ":" in line else [(None, line)]
+    parts: list[tuple[int | None, str]] = named(line, paper.players) if ":" in line else [(None, line)]
+    if "=" in line and any(_HAND.search(body.upper()) for _, body in parts):
+        return _closing(parts, paper, agreed)
     if len(parts) > 1:
         raise Unreadable("notation.two-players", line=line)
     player, body = parts[0]
     if body.startswith("."):
-        return _dotted(*(dot_line(body) or ("", "")), paper, player)
+        return _dotted(*(dot_line(f"{body} !" if agreed else body) or ("", "")), paper, player)
     return _turn(body.upper().split(), paper, player, agreed)
 
 
@@ -162,9 +170,9 @@ def _dotted(command: str, rest: str, paper: Paper, player: int | None = None) ->
     raise Unreadable("notation.dot-here", line=f".{command} {rest}".strip())
 
 
-def _closing(line: str, paper: Paper, agreed: bool) -> Close:
+def _closing(parts: list[tuple[int | None, str]], paper: Paper, agreed: bool) -> Close:
     hands: dict[int, str] = {}
-    for player, body in named(line, paper.players):
+    for player, body in parts:
         hand = _HAND.fullmatch(body.upper())
         if player is None or hand is None:
             raise Unreadable("notation.hands", text=body, player=paper.players[0])
@@ -242,8 +250,10 @@ def _understood(line: str, paper: Paper) -> str:
         return line
     if not _LATIN.search(line):
         return line
+    if line.startswith(".") and not starts_with_name(line, paper.players):
+        return line
     head, body = _without_names(line, paper.players)
-    if body.startswith(".") or not _LATIN.search(body) or "HAND=" in body.upper():
+    if body.startswith(".") or not _LATIN.search(body) or _HAND.search(body.upper()):
         return line
     tokens = body.upper().split(" ")
     if not any(c > "\x7f" and c.isalpha() for c in body):
@@ -268,6 +278,10 @@ def _similar(token: str, language: str) -> str | None:
     """A word with its Latin look-alikes turned Cyrillic; none where a Latin letter has no double, or for a place."""
     if _PLACE.fullmatch(token):
         return None
+    if _SWAP.fullmatch(token):
+        place, _, letter = token.partition("=")
+        named_letter = _similar(letter, language)
+        return named_letter and f"{place}={named_letter}"
     pairs = {k: v for k, v in LOOKALIKES.items() if language == "uk" or k != "I"}
     turned = "".join(pairs.get(c, c) for c in token)
     return None if any("A" <= c <= "Z" for c in turned) else turned

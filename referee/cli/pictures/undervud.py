@@ -1,0 +1,137 @@
+"""How Undervud is drawn: the tape and the words on the table, and its box with prices and prize cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games.undervud.kon import TRACKED, points_of
+from referee.games.undervud.notation import write_word
+from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING
+
+if TYPE_CHECKING:
+    from referee.cli.terminal import Terminal
+    from referee.games.undervud.box import Box
+    from referee.games.undervud.game import State
+    from referee.games.undervud.prizes import Prize
+
+_ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
+_PER_LINE = 8
+
+
+def match_lines(terminal: Terminal, state: State) -> list[str]:
+    """The kons that are over, and the one that is played: its tape, words, hands and deck."""
+    from referee.games.undervud.game import standing
+
+    say, kon, players = terminal.say, state.kon, state.players
+    lines = [
+        say("undervud.show.done", kon=number, scores=_signed(players, done.scores))
+        for number, done in enumerate(state.finished, 1)
+    ]
+    if standing(state).over and kon.mode is None:
+        return lines
+    lines.append(say("undervud.show.kon", kon=len(state.finished) + 1, dealer=players[state.dealer]))
+    if kon.mode == TRACKED:
+        tape = " ".join(f"{card}{at}" for at, card in enumerate(kon.tape, 1))
+        lines.append(say("undervud.show.tape", tape=tape or "—"))
+    for number, laid in enumerate(kon.words, 1):
+        points = say("points", points=points_of(laid.word, state.box))
+        shown = terminal.paint(write_word(laid.word), "strong")
+        lines.append(say("undervud.show.word", number=number, player=players[laid.owner], word=shown, points=points))
+    if kon.mode == TRACKED:
+        hands = ", ".join(f"{name} {count}" for name, count in zip(players, kon.hands, strict=True))
+        lines.append(say("undervud.show.hands", hands=hands, deck=kon.deck))
+    if kon.due:
+        lines.append(say("undervud.owes-card", player=players[state.turn]))
+    if kon.out is not None:
+        lines.append(say("undervud.out", player=players[kon.out]))
+    return lines
+
+
+def _signed(players: tuple[str, ...], scores: tuple[int, ...]) -> str:
+    return ", ".join(f"{name} {points:+d}" for name, points in zip(players, scores, strict=True))
+
+
+def box_lines(terminal: Terminal, box: Box) -> list[str]:
+    """A box: its letters, Underwoods, prize cards and options."""
+    say = terminal.say
+    cards = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
+    lines = [say("undervud.set.letters")]
+    lines += ["  " + "  ".join(cards[at : at + _PER_LINE]).rstrip() for at in range(0, len(cards), _PER_LINE)]
+    lines.append(say("undervud.set.deck", letters=box.letters, underwoods=box.underwoods, prizes=box.prize_cards))
+    if unknown_counts(box):
+        lines.append(say("undervud.set.counts-unknown"))
+    lines += ["", say("undervud.set.prizes")]
+    lines += [f"  {_prize(terminal, prize)}" for prize in box.prizes.values()]
+    lines.append(say("undervud.set.prizes-typed"))
+    target = say("set.option.no-target") if box.target is None else say("set.option.target", target=box.target)
+    return [
+        *lines,
+        "",
+        say("undervud.set.players", low=box.players[0], high=box.players[1], hand=box.hand, draw=box.draw),
+        say("undervud.set.left", points=box.underwood_left),
+        target,
+        say(f"set.option.words.{box.policy}"),
+    ]
+
+
+def _prize(terminal: Terminal, prize: Prize) -> str:
+    """A prize card in a line: its name, how many, what it does, for which words, and what it prints."""
+    say = terminal.say
+    does = f"+{prize.effect.text}"
+    if prize.effect == NOTHING:
+        does = say("undervud.set.multiplies") if prize.multiplies else say("undervud.set.ability")
+    conditions = [
+        f"{say(f'undervud.set.{part}')} {value}"
+        for part in ("shortest", "longest", "contains", "starts", "ends")
+        if (value := getattr(prize, part))
+    ]
+    count = "×?" if prize.count is None else f"×{prize.count}"
+    text = f" «{prize.text}»" if prize.text else ""
+    return ", ".join([f"{prize.name} {count}: {does}", *conditions]) + text
+
+
+def box_facts(box: Box) -> dict[str, object]:
+    """A box for those who read JSON."""
+    return {
+        "hand": box.hand,
+        "draw": box.draw,
+        "letters": [{"letter": a, "price": n, "count": box.counts.get(a)} for a, n in _alphabetic(box)],
+        "underwoods": box.underwoods,
+        "underwood_left": box.underwood_left,
+        "prize_cards": box.prize_cards,
+        "prizes": [
+            {
+                "name": prize.name,
+                "count": prize.count,
+                "effect": _effect(prize),
+                "text": prize.text,
+                "shortest": prize.shortest,
+                "longest": prize.longest,
+                "contains": prize.contains,
+                "starts": prize.starts,
+                "ends": prize.ends,
+            }
+            for prize in box.prizes.values()
+        ],
+        "total": box.deck,
+    }
+
+
+def _effect(prize: Prize) -> str:
+    """What a card does, as a set file writes it."""
+    if prize.effect == NOTHING:
+        return MULTIPLY if prize.multiplies else ABILITY
+    return f"+{prize.effect.text}" if prize.effect.text.isdigit() else prize.effect.text
+
+
+def unknown_counts(box: Box) -> bool:
+    return any(letter not in box.counts for letter in box.prices)
+
+
+def _alphabetic(box: Box) -> list[tuple[str, int]]:
+    return sorted(box.prices.items(), key=lambda card: (_ALPHABET.find(card[0]), card[0]))
+
+
+def _times(box: Box, letter: str) -> str:
+    count = box.counts.get(letter)
+    return "×?" if count is None else f"×{count}"

@@ -1,0 +1,154 @@
+"""`referee stats`: what the players have done across their matches.
+
+    {"matches": 12, "skipped": [], "players": [{"player", "played", "finished", "won", "turns", "average",
+     "best_word": {"word", "points", "match"}, "longest_word": {"word", "points", "match"}, "bingos",
+     "challenged": {"stood", "fell"}, "rounds", "round_average", "totals": [{"match", "total"}]}]}
+
+`average` is points a turn, `round_average` points a kon or round; `challenged` are the player's own plays that others
+objected to. `skipped` are matches that this version cannot play.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.cli.desk import faults_told, header_from
+from referee.cli.shelf import Chosen, chosen
+from referee.cli.terminal import Fault, Terminal
+from referee.journal import Journal
+from referee.match import Row, engine
+from referee.places import store
+from referee.shelf import Best, Finished, Record, as_json, come_to, records
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    import typer
+
+    from referee.journal import Shelved
+
+# What folding a match ends in where a later version, or somebody with other means than ours, has written it.
+_UNPLAYABLE = (ValueError, LookupError, TypeError, AttributeError)
+_BAR = 30
+_LATEST = 10
+_FEW = 50
+
+
+def stats(terminal: Terminal, which: Chosen) -> int:
+    """Prints the records of the players, or of one."""
+    skipped: list[int] = []
+    with faults_told(), Journal(store(terminal.options.db)) as journal:
+        shelved = chosen(journal, which)
+        finished = list(_finished(journal, shelved, skipped))
+    found = [record for record in records(finished) if which.has(record.name)]
+    if terminal.options.json:
+        players = [as_json(record) for record in found]
+        terminal.json({"matches": len(finished), "skipped": skipped, "players": players})
+        return 0
+    if which.player is not None and not found:
+        raise Fault("no-match", "stats.nobody", name=which.player)
+    if not found:
+        terminal.line(terminal.say("match.none" if not which else "shelf.none"))
+        return 0
+    _say(terminal, found, len(finished))
+    if skipped:
+        terminal.remark(terminal.say("stats.skipped", list=", ".join(map(str, skipped))))
+    return 0
+
+
+def _finished(journal: Journal, shelved: list[Shelved], skipped: list[int]) -> Iterator[Finished]:
+    """What the matches come to. Matches with one and the same header start from one and the same table."""
+    starts: dict[str, Any] = {}
+    by_number = {one.id: one for one in shelved}
+    for number, rows in _rows(journal, shelved):
+        one = by_number.get(number)
+        if one is None:
+            continue
+        key = str(one.header)
+        try:
+            if key not in starts:
+                header = header_from(one.header)
+                starts[key] = header, engine(header.game).start(header)
+            header, start = starts[key]
+            yield come_to(number, one.created, header, rows, start)
+        except _UNPLAYABLE:
+            skipped.append(number)
+
+
+def _rows(journal: Journal, shelved: list[Shelved]) -> Iterable[tuple[int, list[Row]]]:
+    """The rows of the matches chosen: all in one reading, or, where they are few, one by one."""
+    few = len(shelved) <= _FEW
+    found = ((one.id, journal.rows(one.id)) for one in shelved) if few else journal.all_rows()
+    return ((number, [Row(row.kind, row.text, row.data) for row in rows]) for number, rows in found)
+
+
+def _say(terminal: Terminal, found: list[Record], matches: int) -> None:
+    """The table, and below it bars: the latest totals of one player, or the wins of several."""
+    from tabulate import tabulate
+
+    say = terminal.say
+    names = ("player", "played", "won", "average", "best", "longest", "bingos", "challenged", "rounds", "round-average")
+    rows = [
+        [
+            record.name,
+            record.played,
+            record.won,
+            _number(record.average),
+            _best(terminal, record.best),
+            record.longest.word if record.longest else "",
+            record.bingos,
+            f"{record.stood}/{record.fell}" if record.stood or record.fell else "",
+            record.rounds or "",
+            _number(record.round_average),
+        ]
+        for record in found
+    ]
+    shown = [k for k in range(len(names)) if k < 3 or any(row[k] for row in rows)]
+    heads = [say(f"stats.{names[k]}") for k in shown]
+    table = [[row[k] for k in shown] for row in rows]
+    terminal.line(tabulate(table, headers=heads, tablefmt="simple", disable_numparse=True))
+    terminal.line()
+    if len(found) == 1:
+        latest = found[0].totals[-_LATEST:]
+        terminal.line(say("stats.totals", count=len(latest)))
+        _bars(terminal, [(f"№{match}", total) for match, total in latest])
+    elif any(record.won for record in found):
+        terminal.line(say("stats.wins"))
+        _bars(terminal, [(record.name, record.won) for record in found if record.won])
+    terminal.line(say("stats.matches", count=matches))
+
+
+def _bars(terminal: Terminal, numbers: list[tuple[str, int]]) -> None:
+    """A bar a line, the longest as wide as the chart; what is not above nothing has no bar."""
+    width = max(len(name) for name, _ in numbers)
+    most = max(1, *(number for _, number in numbers))
+    for name, number in numbers:
+        bar = "█" * max(round(number * _BAR / most), 1) + " " if number > 0 else ""
+        terminal.line(f"  {name:<{width}}  {bar}{number}")
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.1f}"
+
+
+def _best(terminal: Terminal, best: Best | None) -> str:
+    return "" if best is None else terminal.say("stats.word", word=best.word, points=best.points, match=best.match)
+
+
+def register(app: typer.Typer, terminal: Terminal) -> None:
+    """Tells typer about the command."""
+    import typer
+
+    from referee.cli.app import command_class
+
+    say = terminal.say
+    example = f"{say('help.example')} referee stats --player Маша --game erudit"
+
+    @app.command("stats", cls=command_class(terminal), help=say("help.stats"), epilog=example)
+    def _stats(
+        player: str = typer.Option(None, "--player", help=say("help.matches.player")),
+        game: str = typer.Option(None, "--game", help=say("help.matches.game")),
+        since: str = typer.Option(None, "--since", help=say("help.matches.since")),
+        until: str = typer.Option(None, "--until", help=say("help.matches.until")),
+    ) -> int:
+        return stats(terminal, Chosen.asked(player, game, since, until))

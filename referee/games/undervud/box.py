@@ -1,0 +1,334 @@
+"""The box of Undervud: its letters with prices and counts, its Underwoods and prize cards, and what can be wrong.
+
+A set file writes letters as text, `А1x8 Б3x2`: the letter, its price, how many there are; without `x` it is unknown.
+A prize card is a table of its own, `[prizes."двойное"]`, with its effect, its condition and the text it prints.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from referee.games.boxes import Problem, SetFault
+from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, Prize, in_bounds, printed
+
+PROVENANCE = ("printed", "agreed", "one", "assumed")
+POLICIES = ("nouns", "any", "off")
+EXAMPLES = f"x2, +10, Ж:x3, Ж:+5, {MULTIPLY}, {ABILITY}"
+PRICE, COUNT = (0, 99), (1, 102)
+LONGEST_TEXT = 200
+_ALPHABETS = {"ru": "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", "uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ"}
+
+_CARD = re.compile(r"(?P<letter>[^\W\d_])(?P<price>\d{1,4})(?:[xXхХ×](?P<count>\d{1,4}))?")
+_LANGUAGE = re.compile(r"[a-z]{2,3}")
+_PRIZE_NAME = re.compile(r"[^\W\d_][\w-]{0,39}")
+_TITLE = 60
+
+# Table -> key -> what it holds: a range, a choice, or a kind of value.
+_SHAPE: dict[str, dict[str, Any]] = {
+    "": {"game": ("undervud",), "players": "players", "name": "text"},
+    "titles": {"ru": "text", "uk": "text", "en": "text"},
+    "letters": {"provenance": PROVENANCE, "counts_provenance": PROVENANCE},
+    "deck": {
+        "letters": range(1, 1000),
+        "underwoods": range(100),
+        "prizes": range(100),
+        "provenance": PROVENANCE,
+    },
+    "prizes": {"provenance": PROVENANCE},
+    "target": {"points": range(1, 10000), "provenance": PROVENANCE},
+    "play": {
+        "hand": range(1, 21),
+        "draw": range(21),
+        "underwood_left": range(100),
+        "words": POLICIES,
+    },
+}
+_OF_PRIZE: dict[str, Any] = {
+    "effect": "effect",
+    "count": range(1, 100),
+    "text": "text",
+    "shortest": range(1, 100),
+    "longest": range(1, 100),
+    "contains": "letters",
+    "starts": "letters",
+    "ends": "letters",
+}
+_OPTIONAL = ("name", "target", "letters.counts_provenance")
+
+
+class Card(NamedTuple):
+    """A letter of a set file: its price and how many cards of it there are, none where unknown."""
+
+    letter: str
+    price: int
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The box of Undervud in one language."""
+
+    name: str
+    game: str
+    titles: dict[str, str]
+    language: str
+    players: tuple[int, int]
+    hand: int
+    draw: int
+    prices: dict[str, int]
+    counts: dict[str, int]
+    letters: int
+    underwoods: int
+    prize_cards: int
+    prizes: dict[str, Prize]
+    underwood_left: int
+    target: int | None
+    policy: str
+    provenance: dict[str, str]
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """The parts that are only our best guess."""
+        return tuple(part for part, word in self.provenance.items() if word == "assumed")
+
+    @property
+    def deck(self) -> int:
+        """All the cards."""
+        return self.letters + self.underwoods + self.prize_cards
+
+    @property
+    def multiplier(self) -> Prize | None:
+        """The card that multiplies or shortens a letter, where exactly one is named."""
+        found = [prize for prize in self.prizes.values() if prize.multiplies]
+        return found[0] if len(found) == 1 else None
+
+    def has(self, letter: str) -> bool:
+        return letter in self.prices
+
+    def lays(self, letter: str) -> str:
+        """The card that a letter of a word is laid with; '' for an apostrophe, which no card shows (R18)."""
+        card = letter.upper()
+        return card if card in self.prices else {"Ё": "Е", "'": ""}.get(card, card)
+
+
+def languages(tables: dict[str, Any]) -> tuple[str, ...]:
+    """The languages a set has letters for, in the order of its file."""
+    letters = tables.get("letters")
+    return tuple(key for key in letters if _LANGUAGE.fullmatch(key)) if isinstance(letters, dict) else ()
+
+
+def read(tables: dict[str, Any], language: str | None = None) -> Box:
+    """The box of a set file's tables, in the language asked for, else in the first that the file has letters for."""
+    wrong = problems(tables)
+    if wrong:
+        raise SetFault(wrong)
+    known = languages(tables)
+    chosen = known[0] if language is None else language
+    if chosen not in known:
+        values: dict[str, object] = {"language": chosen, "known": ", ".join(known)}
+        raise SetFault([Problem("letters", "set.wrong.no-language", values)])
+    cards = [card for card in map(card_of, tables["letters"][chosen].split()) if isinstance(card, Card)]
+    deck, play, target = tables["deck"], tables["play"], tables.get("target")
+    return Box(
+        name=tables.get("name") or tables["game"],
+        game=tables["game"],
+        titles=_titles(tables["titles"]),
+        language=chosen,
+        players=(tables["players"][0], tables["players"][1]),
+        hand=play["hand"],
+        draw=play["draw"],
+        prices={card.letter: card.price for card in cards},
+        counts={card.letter: card.number for card in cards if card.number is not None},
+        letters=deck["letters"],
+        underwoods=deck["underwoods"],
+        prize_cards=deck["prizes"],
+        prizes={name: _prize(name, given) for name, given in _prizes(tables)},
+        underwood_left=play["underwood_left"],
+        target=target["points"] if target else None,
+        policy=play["words"],
+        provenance=_provenance(tables),
+    )
+
+
+def _prizes(tables: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    return ((name, given) for name, given in tables["prizes"].items() if name != "provenance")
+
+
+def _prize(name: str, given: dict[str, Any]) -> Prize:
+    return Prize(
+        name=name,
+        effect=printed(given["effect"]) or NOTHING,
+        multiplies=given["effect"] == MULTIPLY,
+        text=_shown(given.get("text", ""), LONGEST_TEXT),
+        count=given.get("count"),
+        shortest=given.get("shortest"),
+        longest=given.get("longest"),
+        contains=given.get("contains", "").upper(),
+        starts=given.get("starts", "").upper(),
+        ends=given.get("ends", "").upper(),
+    )
+
+
+def problems(tables: dict[str, Any]) -> list[Problem]:
+    """Everything that is wrong with a set file's tables; nothing where it can be played with."""
+    found = list(_of_shape(tables))
+    misshapen = {problem.path.partition(".")[0] for problem in found}
+    if "players" not in misshapen:
+        fewest, most = tables["players"]
+        if fewest < 1 or fewest > most or most > 99:
+            found.append(Problem("players", "set.wrong.players", {"token": f"[{fewest}, {most}]"}))
+    if not {"letters", "deck"} & misshapen:
+        found += _of_letters(tables)
+    if not {"prizes", "deck"} & misshapen:
+        found += _of_prizes(tables)
+    return found
+
+
+def _of_shape(tables: dict[str, Any]) -> Iterator[Problem]:
+    """Missing and unknown tables and keys, and values of the wrong kind."""
+    for table, keys in _SHAPE.items():
+        part = tables.get(table) if table else {k: v for k, v in tables.items() if not k or k not in _SHAPE}
+        if part is None:
+            if table not in _OPTIONAL:
+                yield Problem(table, "set.wrong.missing", {"part": table})
+        elif not isinstance(part, dict):
+            yield Problem(table, "set.wrong.table", {"part": table})
+        else:
+            yield from _of_table(table, keys, part)
+    if isinstance(tables.get("letters"), dict) and not languages(tables):
+        yield Problem("letters", "set.wrong.no-letters", {})
+
+
+def _of_table(table: str, keys: dict[str, Any], part: dict[str, Any]) -> Iterator[Problem]:
+    for key, value in part.items():
+        path = f"{table}.{key}" if table else key
+        if key in keys:
+            yield from _of_value(path, keys[key], value)
+        elif table == "letters" and _LANGUAGE.fullmatch(key):
+            yield from _of_value(path, "text", value)
+        elif table == "prizes":
+            yield from _of_prize(path, key, value)
+        else:
+            yield Problem(path, "set.wrong.unknown", {"part": path, "token": _shown(key)})
+    for key in keys:
+        path = f"{table}.{key}" if table else key
+        if key not in part and path not in _OPTIONAL and table != "titles":
+            yield Problem(path, "set.wrong.missing", {"part": path})
+    if table == "titles" and not any(isinstance(title, str) and title.strip() for title in part.values()):
+        yield Problem("titles", "set.wrong.missing", {"part": "titles.ru"})
+
+
+def _of_prize(path: str, name: str, given: object) -> Iterator[Problem]:
+    if not isinstance(given, dict):
+        yield Problem(path, "set.wrong.table", {"part": path})
+        return
+    if not _PRIZE_NAME.fullmatch(name) or printed(name):
+        yield Problem(path, "set.wrong.prize-name", {"token": _shown(name)})
+    for key, value in given.items():
+        if key in _OF_PRIZE:
+            yield from _of_value(f"{path}.{key}", _OF_PRIZE[key], value)
+        else:
+            yield Problem(f"{path}.{key}", "set.wrong.unknown", {"part": f"{path}.{key}", "token": _shown(key)})
+    if "effect" not in given:
+        yield Problem(f"{path}.effect", "set.wrong.missing", {"part": f"{path}.effect"})
+    elif given["effect"] == ABILITY and not str(given.get("text", "")).strip():
+        yield Problem(f"{path}.text", "set.wrong.missing", {"part": f"{path}.text"})
+
+
+def _of_value(path: str, kind: Any, value: object) -> Iterator[Problem]:
+    said: dict[str, object] = {"part": path, "token": _shown(value)}
+    if isinstance(kind, range):
+        if type(value) is not int:
+            yield Problem(path, "set.wrong.whole", said)
+        elif value not in kind:
+            yield Problem(path, "set.wrong.range", {**said, "low": kind[0], "high": kind[-1]})
+    elif isinstance(kind, tuple):
+        if value not in kind:
+            yield Problem(path, "set.wrong.choice", {**said, "choices": ", ".join(kind)})
+    elif kind == "players":
+        if not isinstance(value, list) or len(value) != 2 or any(type(n) is not int for n in value):
+            yield Problem(path, "set.wrong.players", {"token": _shown(value)})
+    elif not isinstance(value, str):
+        yield Problem(path, "set.wrong.text", said)
+    elif kind == "effect":
+        effect = printed(value)
+        if value not in (MULTIPLY, ABILITY) and not (effect and in_bounds(effect)):
+            yield Problem(path, "set.wrong.choice", {**said, "choices": EXAMPLES})
+    elif kind == "letters" and not value.isalpha():
+        yield Problem(path, "set.wrong.letters", said)
+
+
+def _of_letters(tables: dict[str, Any]) -> Iterator[Problem]:
+    letters, total = tables["letters"], tables["deck"]["letters"]
+    for language in languages(tables):
+        path, seen, faulty = f"letters.{language}", dict[str, int | None](), False
+        for token in letters[language].split():
+            card = card_of(token)
+            if isinstance(card, str):
+                low, high = PRICE if card.endswith("price") else COUNT
+                yield Problem(path, card, {"token": _shown(token), "low": low, "high": high})
+                faulty = True
+            elif card.letter in seen:
+                yield Problem(path, "set.wrong.twice", {"token": _shown(token), "letter": card.letter})
+                faulty = True
+            elif card.letter not in _ALPHABETS.get(language, card.letter):
+                values: dict[str, object] = {"token": _shown(token), "letter": card.letter, "language": language}
+                yield Problem(path, "set.wrong.foreign", values)
+                faulty = True
+            else:
+                seen[card.letter] = card.number
+        if not seen and not faulty:
+            yield Problem(path, "set.wrong.no-letters", {})
+        known = sum(count for count in seen.values() if count is not None)
+        unknown = sum(1 for count in seen.values() if count is None)
+        if not faulty and seen and (known + unknown > total or (not unknown and known != total)):
+            yield Problem(path, "set.wrong.deck", {"total": total, "sum": known})
+        if known and "counts_provenance" not in letters:
+            yield Problem("letters.counts_provenance", "set.wrong.missing", {"part": "letters.counts_provenance"})
+
+
+def _of_prizes(tables: dict[str, Any]) -> Iterator[Problem]:
+    """No more named cards than the deck has; all of them where they are said to be copied from the box."""
+    counts = [given.get("count") for _, given in _prizes(tables)]
+    known, total = sum(count or 1 for count in counts), tables["deck"]["prizes"]
+    whole = None not in counts and tables["prizes"]["provenance"] == "printed"
+    if known > total or (whole and known != total):
+        yield Problem("prizes", "set.wrong.prizes", {"total": total, "sum": known})
+
+
+def card_of(token: str) -> Card | str:
+    """A letter of a set file, or the key of what is wrong with it."""
+    match = _CARD.fullmatch(unicodedata.normalize("NFC", token))
+    if not match or len(match["letter"].upper()) != 1:
+        return "set.wrong.card"
+    price, count = int(match["price"]), None if match["count"] is None else int(match["count"])
+    if not PRICE[0] <= price <= PRICE[1]:
+        return "set.wrong.price"
+    if count is not None and not COUNT[0] <= count <= COUNT[1]:
+        return "set.wrong.count"
+    return Card(match["letter"].upper(), price, count)
+
+
+def _titles(titles: dict[str, str]) -> dict[str, str]:
+    """The title in every language of messages: where one is missing, another stands in for it."""
+    known = {language: _shown(title.strip()) for language, title in titles.items() if title.strip()}
+    other = next(iter(known.values()), "")
+    return {language: known.get(language, other) for language in ("ru", "uk", "en")}
+
+
+def _provenance(tables: dict[str, Any]) -> dict[str, str]:
+    letters = tables["letters"]
+    found = {"letters": letters["provenance"], "cards": letters.get("counts_provenance")}
+    for part in ("deck", "prizes", "target"):
+        found[part] = tables.get(part, {}).get("provenance")
+    return {part: word for part, word in found.items() if word is not None}
+
+
+def _shown(value: object, most: int = _TITLE) -> str:
+    """A value of a set file made safe to print back."""
+    text = "".join(c if c.isprintable() else "\ufffd" for c in str(value)[: most + 1])
+    return text if len(text) <= most else text[:most] + "…"

@@ -1,0 +1,91 @@
+"""The end of a kon: who is out, what must be left in the hands, and what everyone scores."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.games.table import Note
+from referee.games.undervud.box import Box
+from referee.games.undervud.cards import UNDERWOOD
+from referee.games.undervud.kon import TRACKED, Kon, Laid, points_of
+from referee.games.undervud.notation import Close
+from referee.ruling import Illegal
+
+
+class Finished(NamedTuple):
+    """A kon that is over: the words that count, the hands, who dealt, and what it gave each player."""
+
+    words: tuple[Laid, ...]
+    hands: tuple[str, ...]
+    dealer: int
+    scores: tuple[int, ...]
+
+
+def finish(words: tuple[Laid, ...], hands: tuple[str, ...], dealer: int, box: Box) -> Finished:
+    """The kon counted: the words in front of each player less the cards left in hand (U5.2, U5.4)."""
+    scores = tuple(
+        sum(points_of(laid.word, box) for laid in words if laid.owner == player) - left(hand, box)
+        for player, hand in enumerate(hands)
+    )
+    return Finished(words, hands, dealer, scores)
+
+
+def left(hand: str, box: Box) -> int:
+    """What the cards left in a hand cost."""
+    return sum(box.underwood_left if card == UNDERWOOD else box.prices[card] for card in hand)
+
+
+def closable(kon: Kon, box: Box, entry: Close, players: tuple[str, ...], number: int) -> tuple[Note, ...]:
+    """Refuses an end that cannot be: nothing laid, a hand that cannot hold that, nobody out."""
+    worded = any(front.words for front in entry.fronts)
+    if kon.mode is None and not worded:
+        raise Illegal("undervud.nothing-to-close", "U5.6", kon=number)
+    if kon.mode != TRACKED:
+        return _out_of_totals(entry, players)
+    if worded:
+        word = next(front.words[0] for front in entry.fronts if front.words)
+        raise Illegal("undervud.words-in-turns", "U4.4", word=word.letters)
+    if kon.due:
+        raise Illegal("undervud.only-card-due", "R29")
+    hands = [front.hand for front in entry.fronts]
+    for player, hand, count, seen in zip(players, hands, kon.hands, kon.seen, strict=True):
+        if len(hand) > count:
+            raise Illegal("undervud.hand-too-big", "U4.2", player=player, cards=len(hand), count=count)
+        missing = next((card for card in seen if hand.count(card) < seen.count(card)), None)
+        if missing:
+            raise Illegal("undervud.hand-lacks", "U4.5", player=player, letter=missing)
+    _somebody_is_out(kon, hands, players)
+    prizes = sum(kon.hands) - sum(map(len, hands))
+    most = box.prize_cards - kon.prizes_used
+    if prizes > most:
+        raise Illegal("undervud.hands-too-small", "U5.4", cards=prizes, prizes=max(0, most))
+    return (Note("undervud.prizes-in-hand", {"prizes": prizes}, "U5.4"),) if prizes else ()
+
+
+def _somebody_is_out(kon: Kon, hands: list[str], players: tuple[str, ...]) -> None:
+    """The kon ends with the last mover's hand empty but for prizes, or with the deck out and nobody able to move."""
+    out = [player for player, hand in enumerate(hands) if not hand]
+    strange = next((player for player in out if player != kon.last), None)
+    if strange is not None:
+        mover = "—" if kon.last is None else players[kon.last]
+        raise Illegal("undervud.not-out", "U5.1", player=players[strange], last=mover, count=kon.hands[strange])
+    if not out and not kon.stalled:
+        raise Illegal("undervud.nobody-out", "U5.5" if not kon.deck else "U5.1", deck=kon.deck)
+
+
+def _out_of_totals(entry: Close, players: tuple[str, ...]) -> tuple[Note, ...]:
+    """In a kon that was not watched, who is out can only be read off the hands."""
+    out = [player for player, front in zip(players, entry.fronts, strict=True) if not front.hand]
+    if not out:
+        return (Note("undervud.nobody-out-said", {}, "U5.5"),)
+    if len(out) > 1:
+        return (Note("undervud.several-out", {"players": ", ".join(out)}, "R28"),)
+    return ()
+
+
+def last_mover(kon: Kon, entry: Close) -> int | None:
+    """Who made the last move: in a kon that was not watched, the one who is out, else whoever was entered last."""
+    out = [player for player, front in enumerate(entry.fronts) if not front.hand]
+    if kon.mode != TRACKED and len(out) == 1:
+        return out[0]
+    return kon.last

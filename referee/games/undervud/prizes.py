@@ -1,0 +1,125 @@
+"""Prize cards: what a card does to the worth of a word, and which words it may lie with.
+
+A card is known by name from the set, or by what it prints: `х2` the word doubled, `10` points added, `Ж:х3` each Ж
+tripled, `Ж:+5` five points for each Ж.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from referee.ruling import Ambiguous, Illegal, Unreadable
+
+MULTIPLY, ABILITY = "multiply", "ability"
+TIMES, PLUS = (2, 10), (1, 100)
+_PRINTED = re.compile(r"(?:(?P<letters>[^\W\d_]+):)?(?:[XХ×](?P<times>\d+)|\+?(?P<plus>\d+))")
+
+
+class Effect(NamedTuple):
+    """What a card does: to the whole word, or, where letters are named, to each of them."""
+
+    letters: str = ""
+    times: int = 1
+    plus: int = 0
+
+    @property
+    def text(self) -> str:
+        """As it is typed after the plus sign."""
+        if self.letters:
+            return f"{self.letters}:" + (f"х{self.times}" if self.times > 1 else f"+{self.plus}")
+        return f"х{self.times}" if self.times > 1 else str(self.plus)
+
+
+NOTHING = Effect()
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A prize card. Without a name it is one that the players read off the card; `count` is none where unknown."""
+
+    name: str = ""
+    effect: Effect = NOTHING
+    multiplies: bool = False
+    text: str = ""
+    count: int | None = None
+    shortest: int | None = None
+    longest: int | None = None
+    contains: str = ""
+    starts: str = ""
+    ends: str = ""
+
+    @property
+    def token(self) -> str:
+        """What is typed after the plus sign."""
+        return self.name or self.effect.text
+
+    @property
+    def testable(self) -> bool:
+        """Whether the condition is one that a program can test."""
+        return bool(self.shortest or self.longest or self.contains or self.starts or self.ends)
+
+    def fits(self, word: str) -> None:
+        """Refuses a word that does not meet the card's condition, and says which part of it fails (U1.4)."""
+        length = len(word)
+        if self.shortest and length < self.shortest:
+            raise self._refused("undervud.prize-short", word, length=length, limit=self.shortest)
+        if self.longest and length > self.longest:
+            raise self._refused("undervud.prize-long", word, length=length, limit=self.longest)
+        for letter in self.contains:
+            if word.count(letter) < self.contains.count(letter):
+                raise self._refused("undervud.prize-contains", word, letters=self.contains, letter=letter)
+        if not word.startswith(self.starts):
+            raise self._refused("undervud.prize-starts", word, letters=self.starts)
+        if not word.endswith(self.ends):
+            raise self._refused("undervud.prize-ends", word, letters=self.ends)
+        if self.effect.letters and not set(self.effect.letters) & set(word):
+            raise self._refused("undervud.prize-no-letter", word, letters=self.effect.letters)
+
+    def _refused(self, key: str, word: str, **values: Any) -> Illegal:
+        return Illegal(key, "U1.4", prize=self.token, word=word, **values)
+
+
+def printed(text: str) -> Effect | None:
+    """The effect that a card prints, `х2` or `Ж:+5`; none where the text says no such thing."""
+    match = _PRINTED.fullmatch(text.upper())
+    if not match:
+        return None
+    letters = "".join(sorted(set(match["letters"] or "")))
+    if match["times"]:
+        return Effect(letters, times=int(match["times"][:6]))
+    return Effect(letters, plus=int(match["plus"][:6]))
+
+
+def in_bounds(effect: Effect) -> bool:
+    """Whether a card may raise a word so: doubled to tenfold, or one to a hundred points."""
+    if effect.times != 1:
+        return TIMES[0] <= effect.times <= TIMES[1]
+    return PLUS[0] <= effect.plus <= PLUS[1]
+
+
+def prize_called(typed: str, named: Mapping[str, Prize]) -> Prize:
+    """The card that was typed after a plus sign: by name or an unambiguous beginning of it, or by what it prints."""
+    wanted = typed.casefold()
+    exact = [prize for name, prize in named.items() if name.casefold() == wanted]
+    if exact:
+        return exact[0]
+    effect = printed(typed)
+    if effect:
+        if not in_bounds(effect):
+            low, high = TIMES if effect.times != 1 else PLUS
+            raise Illegal("undervud.prize-effect", "U1.4", prize=typed, low=low, high=high)
+        return Prize(effect=effect)
+    found = [prize for name, prize in named.items() if wanted and name.casefold().startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Ambiguous("undervud.prize-ambiguous", prize=typed, names=", ".join(p.name for p in found))
+    from difflib import get_close_matches
+
+    near = get_close_matches(wanted, [name.casefold() for name in named], n=1, cutoff=0.5)
+    if near:
+        raise Unreadable("undervud.prize-near", prize=typed, near=next(n for n in named if n.casefold() == near[0]))
+    raise Unreadable("undervud.prize-unknown", prize=typed)

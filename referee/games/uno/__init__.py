@@ -1,0 +1,1 @@
+"""UNO: rounds counted from the hands, and rounds ruled on card by card."""

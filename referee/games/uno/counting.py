@@ -1,0 +1,94 @@
+"""A round's end: who went out, whether such hands can be, what they are worth, and who wins the match."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.games.table import Note
+from referee.games.uno import cards
+from referee.games.uno.box import Box
+from referee.games.uno.notation import Close, Hand
+from referee.games.uno.round import Round, Table
+from referee.ruling import Illegal
+
+
+def who_went_out(table: Table, entry: Close) -> int:
+    """The player whose hand is empty: one, and only one (N1.1)."""
+    out = [index for index, hand in enumerate(entry.hands) if hand == ()]
+    if len(out) == 1:
+        return out[0]
+    if not out:
+        raise Illegal("uno.nobody-out", "N1.1")
+    raise Illegal("uno.several-out", "N1.1", players=", ".join(table.players[i] for i in out))
+
+
+def hands_exist(table: Table, entry: Close, round: Round | None) -> None:
+    """No more of a card than the deck has, those that lie in the discard pile included."""
+    box = table.box
+    held = Counter(card for hand in entry.hands if not isinstance(hand, int) for card in hand)
+    lying = Counter(round.discards if round else ())
+    if held.total() > box.total:
+        raise Illegal("uno.too-many-cards", "N1.1", count=held.total(), total=box.total)
+    for card, count in held.items():
+        shown, known = cards.write(card, box.language), box.counts.get(card, 0)
+        if not known:
+            raise Illegal("uno.not-in-deck", "N1.1", card=shown)
+        if count > known:
+            raise Illegal("uno.too-many", "N1.1", card=shown, count=count, known=known)
+        if count + lying[card] > known and not entry.agreed:
+            raise Illegal("uno.too-many-lying", "N1.1", card=shown, count=count, lying=lying[card], known=known)
+    points = sum(worth(box, hand) for hand in entry.hands)
+    if points > box.points:
+        raise Illegal("uno.too-many-points", "N1.1", points=points, most=box.points, total=box.total)
+
+
+def hands_fit(table: Table, entry: Close, round: Round, out: int) -> tuple[Note, ...]:
+    """The hands against the cards that were counted; the players may know better."""
+    if entry.agreed:
+        return ()
+    if round.out != out:
+        name, count = table.players[out], round.hands[out]
+        raise Illegal("uno.not-out", "N1.1", player=name, count=count)
+    notes: list[Note] = []
+    for player, hand, count in zip(table.players, entry.hands, round.hands, strict=True):
+        if isinstance(hand, int):
+            most = table.box.dearest(count)
+            if hand > most and not round.unsure:
+                raise Illegal("uno.sum-too-big", "N1.1", player=player, points=hand, count=count, most=most)
+        elif len(hand) != count:
+            if not round.unsure:
+                raise Illegal("uno.other-count", "N1.1", player=player, count=count, given=len(hand))
+            notes.append(Note("uno.other-count", {"player": player, "count": count, "given": len(hand)}, "N1.1"))
+    return tuple(notes)
+
+
+def worth(box: Box, hand: Hand) -> int:
+    """What a hand is worth: its sum, or its cards counted."""
+    return hand if isinstance(hand, int) else sum(box.worth[card.face] for card in hand)
+
+
+def scores(box: Box, hands: tuple[Hand, ...], out: int, scoring: str) -> dict[int, int]:
+    """What a round gives each player: all to who went out, or to each their own hand."""
+    counted = {index: worth(box, hand) for index, hand in enumerate(hands)}
+    if scoring == "own":
+        return counted
+    return {index: sum(counted.values()) if index == out else 0 for index in counted}
+
+
+def told(table: Table, scores: dict[int, int], out: int, scoring: str) -> Note:
+    """What a round came to, in words."""
+    if scoring == "collect":
+        return Note("uno.collected", {"player": table.players[out], "points": scores[out]}, "N1.1")
+    charged = ", ".join(f"{table.players[i]} {points}" for i, points in scores.items() if i != out)
+    return Note("uno.charged", {"player": table.players[out], "list": charged}, "N4.1")
+
+
+def winners(totals: tuple[int, ...], target: int | None, scoring: str, options: frozenset[str]) -> tuple[int, ...]:
+    """Who has won: the highest total, the lowest, or everyone below the limit (R41)."""
+    if scoring == "collect":
+        return tuple(i for i, total in enumerate(totals) if total == max(totals))
+    if "limit-loses" in options and target is not None:
+        below = tuple(i for i, total in enumerate(totals) if total < target)
+        if below:
+            return below
+    return tuple(i for i, total in enumerate(totals) if total == min(totals))

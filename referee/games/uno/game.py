@@ -1,0 +1,227 @@
+"""How UNO is played: a state, an entry, and the state after it.
+
+A round is counted from the hands, or ruled on card by card and then counted. Everything here is pure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from referee.games.table import Header, Judge, Note, Outcome, Standing
+from referee.games.uno import box as boxes
+from referee.games.uno import cards, counting, notation, spelling, turns
+from referee.games.uno.box import Box
+from referee.games.uno.notation import Adjust, Challenge, Close, Draw, Entry, Lay, Name, Open, Paper, Pass
+from referee.games.uno.round import DUE, Round, Table, opened
+from referee.games.uno.suiting import Lying, suits
+from referee.ruling import Illegal, Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match of UNO at one moment."""
+
+    header: Header
+    table: Table
+    totals: tuple[int, ...]
+    adjustments: tuple[int, ...]
+    dealer: int
+    rounds: int = 0
+    round: Round | None = None
+    ended: Note | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def box(self) -> Box:
+        return self.table.box
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.header.players
+
+    @property
+    def scoring(self) -> str:
+        return str(self.header.options.get("scoring", self.box.scoring))
+
+    @property
+    def paper(self) -> Paper:
+        return Paper(self.players, self.box.language, self.round is not None and self.round.out is None)
+
+
+def start(header: Header) -> State:
+    """A match before its first round: the last named player deals, the first named starts."""
+    box = boxes.read(dict(header.tables), header.language)
+    fewest, most = box.players
+    count = len(header.players)
+    if not fewest <= count <= most:
+        raise Illegal("table.players", "N1.2", count=count, fewest=fewest, most=most)
+    zeros = (0,) * count
+    table = Table(header.players, box, frozenset(header.options.get("house", ())))
+    return State(header, table, zeros, zeros, dealer=count - 1)
+
+
+def read(state: State, text: str, agreed: bool = False) -> tuple[Entry, tuple[Note, ...]]:
+    """The entry that a line means."""
+    entry, astray = notation.read(text, state.paper)
+    if agreed and not isinstance(entry, Adjust):
+        entry = replace(entry, agreed=True)
+    notes = (Note("notation.understood", {"line": write(state, entry)}),) if astray else ()
+    return entry, notes
+
+
+def write(state: State, entry: Entry) -> str:
+    return notation.write(entry, state.paper)
+
+
+def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> State:
+    """The state after an entry; an `Illegal` where it may not be.
+
+    An overruled entry is one that an amendment before it made illegal and the players let stand.
+    """
+    if isinstance(entry, Adjust):
+        return _adjust(state, entry)
+    if overruled:
+        entry = replace(entry, agreed=True)
+    now = standing(state)
+    if now.over:
+        assert now.why is not None
+        if not entry.agreed:
+            raise Illegal("table.over", now.why.clause)
+        # A match played on after its end stays over.
+        state = replace(state, ended=now.why)
+    if isinstance(entry, Close):
+        return _close(state, entry, now.over)
+    if isinstance(entry, Open):
+        return _open(state, entry, now.over)
+    round, outcome = _turn(state, entry)
+    return replace(state, round=round, outcome=replace(outcome, after_end=now.over))
+
+
+def standing(state: State) -> Standing:
+    """Totals, whose turn, and whether it is over."""
+    totals = tuple(a + b for a, b in zip(state.totals, state.adjustments, strict=True))
+    target = state.header.target
+    why = state.ended
+    if why is None and state.rounds and state.round is None and target is not None and max(totals) >= target:
+        key = "uno.over-collect" if state.scoring == "collect" else "uno.over-own"
+        why = Note(key, {"target": target}, "N4.1")
+    winners = counting.winners(totals, target, state.scoring, state.table.options) if why else ()
+    return Standing(totals, state.adjustments, None if why else _next(state), why is not None, winners, why)
+
+
+def facts(state: State) -> dict[str, object]:
+    """What else can be seen on the table, for those who read JSON. Without a round card by card, its part is null."""
+    round, language = state.round, state.box.language
+    return {
+        "scoring": state.scoring,
+        "options": sorted(state.table.options),
+        "deck": state.box.total,
+        "rounds": state.rounds,
+        "dealer": state.players[round.dealer if round else state.dealer],
+        "top": cards.write(round.top, language) if round else None,
+        "colour": round.colour if round else None,
+        "direction": None if round is None else "clockwise" if round.direction == 1 else "counterclockwise",
+        "due": round.due if round else None,
+        "drew": round.drew if round else None,
+        "hands": dict(zip(state.players, round.hands, strict=True)) if round else None,
+        "pile": round.pile if round else None,
+        "out": state.players[round.out] if round and round.out is not None else None,
+    }
+
+
+def may_lay(on: str, card: str, language: str) -> tuple[bool, str, Note]:
+    """Whether a card may be laid on another, with no match at all: the answer, the clause, and why.
+
+    A Draw Two or Draw Four that lies is still due, unless `+` after it says that the cards have been drawn.
+    """
+    below, _, rest = on.strip().rpartition(" ")
+    served = rest == "+"
+    lies, asked = (_one_card(text, language) for text in (below if served else on, card))
+    if lies.colour is None:
+        raise Unreadable("uno.named-colour", "N3.5", card=on, named=f"{on}={cards.colour_letter('green', language)}")
+    lying = Lying(lies.card, lies.colour, 0 if served else DUE.get(lies.card.face, 0))
+    answer = suits(asked.card, lying)
+    return answer.allowed, answer.clause, turns.explained(answer, asked.card, lying, language)
+
+
+def _one_card(text: str, language: str) -> cards.Laid:
+    found = spelling.cards(text, language, naming=True).cards
+    if len(found) != 1:
+        raise Unreadable("uno.one-card", text=text)
+    return found[0]
+
+
+def _next(state: State) -> int | None:
+    """Whose turn it is; nobody's while the hands of a finished round are to be counted."""
+    if state.round is None:
+        return (state.dealer + 1) % len(state.players)
+    return state.round.turn if state.round.out is None else None
+
+
+def _open(state: State, entry: Open, after_end: bool) -> State:
+    if state.round is not None:
+        clause = "N1.2" if state.round.out is None else "N1.1"
+        raise Illegal("uno.round-open", clause, card=cards.write(entry.laid.card, state.box.language))
+    if entry.laid.card not in state.box.counts:
+        raise Illegal("uno.not-in-deck", "N1.2", card=cards.write(entry.laid.card, state.box.language))
+    if entry.laid.card.face == cards.DRAW_FOUR:
+        raise Illegal("uno.open-draw-four", "R34")
+    dealer = state.dealer if entry.player is None else entry.player
+    round, notes = opened(state.table, dealer, entry.laid)
+    return replace(state, round=round, outcome=Outcome("open", entry.player, after_end=after_end, notes=notes))
+
+
+def _turn(state: State, entry: Lay | Name | Draw | Pass | Challenge) -> tuple[Round, Outcome]:
+    round = state.round
+    if round is None:
+        raise Illegal("uno.no-round", "N1.2", entry=write(state, entry))
+    if round.out is not None:
+        raise Illegal("uno.hands-due", "N1.1", player=state.players[round.out], hands=_hands_asked(state, round))
+    match entry:
+        case Challenge():
+            return turns.challenge(state.table, round, entry)
+        case Draw():
+            return turns.draw(state.table, round, entry)
+        case Pass():
+            return turns.skip(state.table, round, entry)
+        case Name():
+            return turns.name(state.table, round, entry)
+        case Lay():
+            after, outcome = turns.lay(state.table, round, entry)
+    if after.out is not None:
+        asked = Note("uno.out", {"player": state.players[after.out], "hands": _hands_asked(state, after)}, "N1.1")
+        outcome = replace(outcome, notes=(*outcome.notes, asked))
+    return after, outcome
+
+
+def _hands_asked(state: State, round: Round) -> str:
+    """The line that ends the round, with the hands left to fill in."""
+    return " ".join(f"{name}:{' …' * (i != round.out)}" for i, name in enumerate(state.players))
+
+
+def _close(state: State, entry: Close, after_end: bool) -> State:
+    out = counting.who_went_out(state.table, entry)
+    counting.hands_exist(state.table, entry, state.round)
+    notes = counting.hands_fit(state.table, entry, state.round, out) if state.round else ()
+    scores = counting.scores(state.box, entry.hands, out, state.scoring)
+    dealer = state.round.dealer if state.round else state.dealer
+    after = replace(
+        state,
+        totals=tuple(total + scores[i] for i, total in enumerate(state.totals)),
+        dealer=(dealer + 1) % len(state.players),
+        rounds=state.rounds + 1,
+        round=None,
+    )
+    notes += (counting.told(state.table, scores, out, state.scoring),)
+    starts = standing(after).turn
+    if starts is not None:
+        told = {"dealer": state.players[after.dealer], "player": state.players[starts]}
+        notes += (Note("uno.next-round", told, "N1.3"),)
+    return replace(after, outcome=Outcome("round", scores=scores, after_end=after_end, notes=notes))
+
+
+def _adjust(state: State, entry: Adjust) -> State:
+    adjustments = list(state.adjustments)
+    adjustments[entry.player] += entry.points
+    outcome = Outcome("adjust", entry.player, points=entry.points)
+    return replace(state, adjustments=tuple(adjustments), outcome=outcome)

@@ -1,0 +1,308 @@
+"""The notation of UNO: `к7`, `ц=з`, `+`, `-`, `.open к5`, `Маша: Петя: к7 ж+2 +4`, `Петя: 77`.
+
+Reading gives an entry, writing gives its canonical text, and each is the other's inverse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.games.notation import DOT_WORDS, adjustment, by_layout, dot_line, named, player_called, tidy
+from referee.games.uno import cards, spelling
+from referee.games.uno.cards import SWAP, Card, Laid
+from referee.ruling import Ambiguous, Choice, Illegal, Unreadable
+
+_LONGEST = 4000
+_DRAWS = ("+", "беру", "взял", "взяла", "взяв", "тяну", "draw", "take")
+_PASSES = ("-", "пас", "pass")
+_CALLS = ("уно", "uno")
+_YES, _NO = ("yes", "да", "так", "был", "була"), ("no", "нет", "ні")
+_HAND = re.compile(r"^(?:рука|hand)=\s*")
+_SUM_OR_HAND = re.compile(r"[0-9]*$|(?:рука|hand)=")
+
+Hand = tuple[Card, ...] | int
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """The card that opens the discard pile, and who dealt where that is not whose turn it was to deal."""
+
+    laid: Laid
+    player: int | None = None
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A card laid, with «UNO!» called or not; `other` is whose hand is swapped for the player's own."""
+
+    laid: Laid
+    player: int | None = None
+    called: bool = False
+    other: int | None = None
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The colour that the first player names when a Wild opens the round."""
+
+    colour: str
+    player: int | None = None
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    player: int | None = None
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    player: int | None = None
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A Draw Four settled by the hand that is shown, or by what the players say of it; or a «UNO!» not called."""
+
+    shown: tuple[Card, ...] = ()
+    guilty: bool | None = None
+    call: bool = False
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """A round's end: what each player still holds, in seat order, as cards or as a sum. An empty hand went out."""
+
+    hands: tuple[Hand, ...]
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    player: int
+    points: int
+    note: str = ""
+
+
+Entry = Open | Lay | Name | Draw | Pass | Challenge | Close | Adjust
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What a line is read against: the players, the language of the cards, and whether cards are being laid."""
+
+    players: tuple[str, ...]
+    language: str
+    laying: bool = False
+
+
+def read(text: str, paper: Paper) -> tuple[Entry, bool]:
+    """The entry a line means, and whether some of it was typed astray."""
+    if len(text) > _LONGEST:
+        raise Unreadable("notation.long", limit=_LONGEST)
+    line = tidy(text)
+    if not line:
+        raise Unreadable("uno.empty")
+    try:
+        return _read(line, paper)
+    except Ambiguous as question:
+        token = str(question.values.get("token"))
+        question.choices = tuple(_in_line(choice, line, token) for choice in question.choices)
+        raise
+    except Unreadable:
+        converted = _by_layout(line)
+        if converted is None:
+            raise
+        try:
+            return _read(converted, paper)[0], True
+        except (Unreadable, Ambiguous):
+            pass
+        raise
+
+
+def _in_line(choice: Choice, line: str, token: str) -> Choice:
+    """A choice of one card as a choice of the whole line."""
+    words = line.split()
+    at = next((n for n, word in enumerate(words) if spelling.fold(word) == token), None)
+    if at is not None:
+        words[at] = choice.entry
+    return Choice(choice.place, choice.points, choice.words, " ".join(words))
+
+
+def _by_layout(line: str) -> str | None:
+    """A whole line, names and all, that was typed in the Latin layout."""
+    if not any("a" <= c <= "z" for c in line.lower()) or any(c.isalpha() and not c.isascii() for c in line):
+        return None
+    return by_layout(line.upper(), "ru")
+
+
+def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
+    agreed = line == "!" or line.endswith(" !")
+    body = _with_dot(line[:-1].strip() if agreed else line)
+    dotted = dot_line(body)
+    if dotted:
+        return _dotted(*dotted, line if dotted[0] == "adjust" else body, paper, None, agreed)
+    parts = named(body, paper.players)
+    player, text = parts[0]
+    if len(parts) == 1:
+        text = _with_dot(text)
+        inner = dot_line(text)
+        if inner:
+            return _dotted(*inner, text, paper, player, agreed)
+        if not _SUM_OR_HAND.match(spelling.fold(text)) or player is None:
+            return _one_name(text, paper, player, agreed)
+    return _closing(parts, paper, agreed)
+
+
+def _with_dot(text: str) -> str:
+    """`open к5` as `.open к5`: no card is called so, and the dot may be left out."""
+    word = text.partition(" ")[0].lower()
+    return f".{text}" if word in (*DOT_WORDS["open"], *DOT_WORDS["challenge"]) else text
+
+
+def _one_name(text: str, paper: Paper, player: int | None, agreed: bool) -> tuple[Entry, bool]:
+    """A turn; where no round lies open and a player has several cards, a hand."""
+    try:
+        return _turn(text, paper, player, agreed)
+    except Illegal:
+        if paper.laying or player is None:
+            raise
+        return _closing([(player, text)], paper, agreed)
+
+
+def _dotted(command: str, rest: str, line: str, paper: Paper, player: int | None, agreed: bool) -> tuple[Entry, bool]:
+    if command == "adjust" and player is None:
+        return Adjust(*adjustment(line.partition(" ")[2], paper.players)), False
+    if command == "open":
+        parts = named(rest, paper.players)
+        if len(parts) == 1 and (player is None or parts[0][0] is None):
+            dealer, text = parts[0]
+            found = spelling.cards(text, paper.language, naming=True)
+            if len(found.cards) == 1:
+                return Open(found.cards[0], player if dealer is None else dealer, agreed), found.astray
+        raise Unreadable("uno.open", line=line)
+    if command == "pass" and not rest:
+        return Pass(player, agreed), False
+    if command == "challenge" and player is None:
+        return _challenge(rest, paper, agreed)
+    raise Unreadable("notation.dot-here", line=line)
+
+
+def _challenge(rest: str, paper: Paper, agreed: bool) -> tuple[Challenge, bool]:
+    word = spelling.fold(rest).strip("!")
+    if word in _CALLS:
+        return Challenge(call=True, agreed=agreed), False
+    if word in (*_YES, *_NO):
+        return Challenge(guilty=word in _YES, agreed=agreed), False
+    if not rest:
+        raise Unreadable("uno.challenge-how")
+    found = spelling.cards(rest, paper.language)
+    return Challenge(tuple(laid.card for laid in found.cards), agreed=agreed), found.astray
+
+
+def _turn(text: str, paper: Paper, player: int | None, agreed: bool) -> tuple[Entry, bool]:
+    words = text.split()
+    if not words:
+        raise Unreadable("uno.empty")
+    called = len(words) > 1 and spelling.fold(words[-1]).strip("!") in _CALLS
+    if called:
+        words.pop()
+    if len(words) == 1:
+        word = spelling.fold(words[0])
+        colour = spelling.colour_called(word)
+        if word in _DRAWS:
+            return Draw(player, agreed), False
+        if word in _PASSES:
+            return Pass(player, agreed), False
+        if colour and not called:
+            return Name(colour, player, agreed), False
+        if re.fullmatch(r"[0-9]+", word):
+            raise Unreadable("uno.whose-sum", text=word, player=paper.players[-1])
+    other, words = _swapped(words, paper)
+    found = spelling.cards(" ".join(words), paper.language, naming=True)
+    if len(found.cards) != 1:
+        raise Illegal("uno.one-card-a-turn", "N2.1", text=text, count=len(found.cards))
+    return Lay(found.cards[0], player, called, other, agreed), found.astray
+
+
+def _swapped(words: list[str], paper: Paper) -> tuple[int | None, list[str]]:
+    """The player named after a card that swaps hands, and the words before the name."""
+    for at in range(1, len(words)):
+        try:
+            found = spelling.cards(" ".join(words[:at]), paper.language, naming=True)
+            if len(found.cards) == 1 and found.cards[0].card.face == SWAP and found.cards[0].named:
+                return player_called(" ".join(words[at:]), paper.players), words[:at]
+        except (Unreadable, Ambiguous):
+            continue
+    return None, words
+
+
+def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool) -> tuple[Close, bool]:
+    hands: dict[int, Hand] = {}
+    astray = False
+    for player, body in parts:
+        if player is None:
+            raise Unreadable("uno.whose-hand", text=body, player=paper.players[0])
+        if player in hands:
+            raise Unreadable("notation.name-twice", name=paper.players[player])
+        text = _HAND.sub("", body.lower())
+        if re.fullmatch(r"[0-9]{1,6}", text):
+            hands[player] = int(text)
+        else:
+            found = spelling.cards(text, paper.language)
+            hands[player] = tuple(laid.card for laid in found.cards)
+            astray = astray or found.astray
+    given = [hands.get(index, ()) for index in range(len(paper.players))]
+    if () not in given and given.count(0) == 1:
+        # Everyone has a sum, and one of them is 0: that is who went out.
+        given[given.index(0)] = ()
+    return Close(tuple(given), agreed), astray
+
+
+def write(entry: Entry, paper: Paper) -> str:
+    """The canonical text of an entry."""
+    if isinstance(entry, Adjust):
+        return f".adjust {paper.players[entry.player]} {entry.points:+d} {entry.note}".rstrip()
+    player = getattr(entry, "player", None)
+    owner = "" if player is None else f"{paper.players[player]}: "
+    text = owner + _write(entry, paper)
+    return f"{text} !" if entry.agreed else text
+
+
+def _write(entry: Open | Lay | Name | Draw | Pass | Challenge | Close, paper: Paper) -> str:
+    match entry:
+        case Open():
+            return f".open {_laid(entry.laid, paper)}"
+        case Lay():
+            other = "" if entry.other is None else f" {paper.players[entry.other]}"
+            return f"{_laid(entry.laid, paper)}{other}{' uno' if entry.called else ''}"
+        case Name():
+            return cards.colour_letter(entry.colour, paper.language)
+        case Draw():
+            return "+"
+        case Pass():
+            return "-"
+        case Challenge():
+            if entry.call:
+                return ".challenge uno"
+            if entry.guilty is not None:
+                return f".challenge {'yes' if entry.guilty else 'no'}"
+            return f".challenge {_written(entry.shown, paper)}"
+        case Close():
+            hands = zip(paper.players, entry.hands, strict=True)
+            return " ".join(f"{player}: {_written(hand, paper)}".rstrip() for player, hand in hands)
+
+
+def _laid(laid: Laid, paper: Paper) -> str:
+    return cards.write(laid.card, paper.language, laid.named)
+
+
+def _written(hand: Hand, paper: Paper) -> str:
+    return str(hand) if isinstance(hand, int) else " ".join(cards.write(card, paper.language) for card in hand)

@@ -1,0 +1,205 @@
+"""How people type cards: in letters of three languages, in full names, in any case and in the wrong layout."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee.games.notation import LOOKALIKES, by_layout
+from referee.games.uno.cards import (
+    COLOURS,
+    CUSTOM,
+    DRAW_FOUR,
+    DRAW_TWO,
+    REVERSE,
+    SKIP,
+    SWAP,
+    WILD,
+    Card,
+    Laid,
+    colour_letter,
+    write,
+)
+from referee.ruling import Ambiguous, Choice, Unreadable
+
+_COLOUR_LETTERS = dict(zip("кжзсrygbч", (*COLOURS, *COLOURS, "red"), strict=True))
+_COLOUR_STEMS = {
+    "красн": "red",
+    "червон": "red",
+    "желт": "yellow",
+    "жовт": "yellow",
+    "зелен": "green",
+    "син": "blue",
+}
+_COLOUR_NAMES = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue"}
+_FACES = {"п": SKIP, "s": SKIP, "н": REVERSE, "r": REVERSE, "+2": DRAW_TWO}
+_BLACKS = {
+    "ц": WILD,
+    "w": WILD,
+    "+4": DRAW_FOUR,
+    "ц+4": DRAW_FOUR,
+    "w+4": DRAW_FOUR,
+    "м": SWAP,
+    "x": SWAP,
+    "д": CUSTOM,
+    "d": CUSTOM,
+}
+_NUMBERS = (
+    "ноль нуль нолик zero",
+    "один одна единица одиниця one",
+    "два двойка двійка two",
+    "три тройка трійка three",
+    "четыре четверка чотири четвірка four",
+    "пять пятерка п'ять п'ятірка five",
+    "шесть шестерка шість шістка six",
+    "семь семерка сім сімка seven",
+    "восемь восьмерка вісім вісімка eight",
+    "девять девятка дев'ять дев'ятка nine",
+)
+_PHRASES = {
+    SKIP: ("пропусти", "пропусти ход", "пропусти хід", "пропуск", "skip"),
+    REVERSE: ("наоборот", "навпаки", "реверс", "reverse"),
+    DRAW_TWO: ("возьми две", "возьми 2", "візьми дві", "візьми 2", "draw two", "draw 2"),
+    WILD: ("закажи цвет", "замов колір", "дикая", "дика", "wild"),
+    DRAW_FOUR: (
+        "закажи цвет и возьми четыре",
+        "закажи цвет и возьми 4",
+        "возьми четыре",
+        "возьми 4",
+        "замов колір і візьми чотири",
+        "замов колір і візьми 4",
+        "візьми чотири",
+        "візьми 4",
+        "wild draw four",
+        "wild draw 4",
+        "draw four",
+        "draw 4",
+    ),
+    SWAP: ("меняй руки", "міняй руки", "shuffle hands", "swap hands", "wild shuffle hands", "wild swap hands"),
+    CUSTOM: ("своя", "домашняя", "домашня", "custom", "customizable", "wild customizable"),
+}
+_FACE_NAMES: dict[tuple[str, ...], str] = {
+    **{(face,): meaning for face, meaning in _FACES.items()},
+    **{(str(digit),): str(digit) for digit in range(10)},
+    **{(name,): str(digit) for digit, names in enumerate(_NUMBERS) for name in names.split()},
+    **{tuple(phrase.split()): face for face in (SKIP, REVERSE, DRAW_TWO) for phrase in _PHRASES[face]},
+}
+_BLACK_NAMES: dict[tuple[str, ...], str] = {
+    **{(black,): face for black, face in _BLACKS.items()},
+    **{tuple(phrase.split()): face for face in (WILD, DRAW_FOUR, SWAP, CUSTOM) for phrase in _PHRASES[face]},
+}
+_SHORT = re.compile(r"(?P<colour>[кчжзсrygb])(?P<face>[0-9]|\+2|[пнsr])")
+_SHORT_BLACK = re.compile(r"(?P<black>(?:ц|w)?\+4|[цwмxдd])(?:=(?P<named>\w+))?")
+_ZERO_OR_REVERSE = re.compile(r"(?P<colour>[кчжзсrygb])[oо]")
+_NEAR_DIGITS = {"з": "3", "б": "6", "l": "1"}
+_BACK = {(by_layout(key, "ru") or key).lower(): key.lower() for key in "QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,"}
+
+
+class Found(NamedTuple):
+    """The cards read from a text, and whether some of it had to be understood as typed astray."""
+
+    cards: tuple[Laid, ...]
+    astray: bool
+
+
+def fold(text: str) -> str:
+    """A text as it is compared: small letters, Ё as Е."""
+    return text.lower().replace("ё", "е")
+
+
+def colour_called(word: str) -> str | None:
+    """The colour that a letter or a word names."""
+    word = fold(word)
+    exact = _COLOUR_LETTERS.get(word) or _COLOUR_NAMES.get(word)
+    stem = next((colour for stem, colour in _COLOUR_STEMS.items() if word.startswith(stem)), None)
+    return exact or (stem if len(word) <= 10 else None)
+
+
+def cards(text: str, language: str, naming: bool = False) -> Found:
+    """The cards of a text, one after another; with `naming`, a black card is followed by the colour it names."""
+    tokens = fold(text).replace(",", " ").split()
+    found: list[Laid] = []
+    astray = False
+    at = 0
+    while at < len(tokens):
+        laid, used = short(tokens[at]), 1
+        if laid is None:
+            laid, used = _in_words(tokens, at, naming)
+        if laid is None:
+            laid, used = _typed_astray(tokens[at]), 1
+            astray = astray or laid is not None
+        if laid is None:
+            raise _unreadable(tokens[at], language)
+        if naming and laid.card.black and laid.named is None and at + used < len(tokens):
+            named = colour_called(tokens[at + used])
+            laid, used = Laid(laid.card, named), used + (named is not None)
+        found.append(laid)
+        at += used
+    return Found(tuple(found), astray)
+
+
+def short(token: str) -> Laid | None:
+    """A card in letters: `к7`, `ж+2`, `ц=з`."""
+    match = _SHORT.fullmatch(token)
+    if match:
+        return Laid(Card(_FACES.get(match["face"], match["face"]), _COLOUR_LETTERS[match["colour"]]))
+    match = _SHORT_BLACK.fullmatch(token)
+    if match is None:
+        return None
+    named = colour_called(match["named"]) if match["named"] else None
+    if match["named"] and named is None:
+        return None
+    return Laid(Card(_BLACKS[match["black"]]), named)
+
+
+def _in_words(tokens: list[str], at: int, naming: bool) -> tuple[Laid | None, int]:
+    """A card in full: `красная 7`, `пропусти синий`, `wild draw four`; and how many words it takes."""
+    colour = colour_called(tokens[at])
+    if colour:
+        for face, used in _phrases(tokens, at + 1, _FACE_NAMES):
+            return Laid(Card(face, colour)), used + 1
+    for face, used in _phrases(tokens, at, _BLACK_NAMES):
+        return Laid(Card(face)), used
+    for face, used in _phrases(tokens, at, _FACE_NAMES):
+        colour = colour_called(tokens[at + used]) if at + used < len(tokens) else None
+        if colour and (naming or used > 1 or not tokens[at].isdigit()):
+            return Laid(Card(face, colour)), used + 1
+    return None, 0
+
+
+def _phrases(tokens: list[str], at: int, names: dict[tuple[str, ...], str]) -> Iterator[tuple[str, int]]:
+    """What the next words name, the longest name first."""
+    for size in range(min(5, len(tokens) - at), 0, -1):
+        face = names.get(tuple(tokens[at : at + size]))
+        if face is not None:
+            yield face, size
+
+
+def _typed_astray(token: str) -> Laid | None:
+    """A card whose keys were pressed in another layout, or whose letters only look right; none where that is unsure."""
+    turned = {
+        by_layout(token.upper(), "ru"),
+        by_layout(token.upper(), "uk"),
+        "".join(_BACK.get(c, c) for c in token),
+        "".join(LOOKALIKES.get(c, c) for c in token.upper()),
+    }
+    readings = {laid for text in turned if text for laid in (short(fold(text)),) if laid}
+    return readings.pop() if len(readings) == 1 else None
+
+
+def _unreadable(token: str, language: str) -> Unreadable | Ambiguous:
+    zero_or_reverse = _ZERO_OR_REVERSE.fullmatch(token)
+    if zero_or_reverse:
+        colour = _COLOUR_LETTERS[zero_or_reverse["colour"]]
+        zero, reverse = (write(Card(face, colour), language) for face in ("0", REVERSE))
+        choices = [Choice(zero, 0, (zero,), zero), Choice(reverse, 20, (reverse,), reverse)]
+        return Ambiguous("uno.zero-or-reverse", choices=choices, token=token, zero=zero, reverse=reverse)
+    if token in ("+2", "возьми", "візьми", "draw"):
+        known = ", ".join(f"{colour_letter(colour, language)}+2" for colour in COLOURS)
+        return Unreadable("uno.which-colour", token=token, known=known)
+    near = token[:1] + _NEAR_DIGITS.get(token[1:], "")
+    if len(near) == 2 and short(near):
+        return Unreadable("uno.near", token=token, near=near)
+    known = {"ru": "к7 ж+2 зп сн ц=з +4=с", "uk": "ч7 ж+2 зп сн ц=з +4=с", "en": "r7 y+2 gs br w=g +4=b"}[language]
+    return Unreadable("uno.no-card", token=token, known=known)

@@ -1,0 +1,53 @@
+"""What HTML and PDF both draw: the cells of a board with their colours, and what those colours mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.sheets.colours import CELLS
+
+if TYPE_CHECKING:
+    from referee.locale import Voice
+    from referee.sheets import Grid
+
+PREMIUMS = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
+
+
+class Cell(NamedTuple):
+    """A cell: what is written on it, the figure in its corner, whether a tile lies there, and its colours."""
+
+    sign: str
+    worth: str
+    tile: bool
+    star: bool
+    fill: str | None
+    ink: str | None
+
+
+def cells(grid: Grid) -> list[list[Cell]]:
+    return [
+        [_cell(grid, tile, code) for tile, code in zip(tiles, codes, strict=True)]
+        for tiles, codes in zip(grid.rows, grid.cells, strict=True)
+    ]
+
+
+def _cell(grid: Grid, tile: str, code: str) -> Cell:
+    if tile != ".":
+        star = tile == "`" or tile.islower()
+        return Cell("'" if tile == "`" else tile.upper(), str(grid.worth(tile)), True, star, None, None)
+    colour = grid.colours.get(code, "")
+    fill, ink = CELLS.get(colour, (None, None))
+    return Cell("✶" if code == "*" else colour if colour.isdigit() else "", "", False, False, fill, ink)
+
+
+def legend(grid: Grid, say: Voice) -> list[tuple[str, str, str, str]]:
+    """Each kind of premium on the board: its colours, the digit printed on it, and what it does."""
+    drawn = set("".join(grid.cells))
+    found = []
+    for code, (what, times) in PREMIUMS.items():
+        colour = grid.colours.get(code, "")
+        if code in drawn and colour in CELLS:
+            fill, ink = CELLS[colour]
+            sign = colour if colour.isdigit() else ""
+            found.append((fill, ink, sign, say(f"set.premium.{what}", times=times)))
+    return found

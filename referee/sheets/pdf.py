@@ -1,0 +1,171 @@
+"""The sheet for the printer: set by Typst from the templates in `scoresheets/templates`.
+
+All text reaches a template as JSON, never as markup: what people typed is only ever text.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from referee.places import data
+from referee.sheets import wording
+from referee.sheets.chart import chart_of
+from referee.sheets.colours import of_player
+from referee.sheets.drawing import cells, legend
+from referee.sheets.keeping import NotKept
+from referee.sheets.people import cropped, short
+from referee.sheets.text import total_after
+
+if TYPE_CHECKING:
+    from referee.locale import Voice
+    from referee.sheets import Grid, Sheet, SheetLine
+    from referee.sheets.blank import Blank
+
+# What the typeface inside Typst has letters for. Other scripts are looked for among the machine's own typefaces.
+_LAST_KNOWN = "\u052f"
+_SIGNS = ("\u2000", "\u22ff")
+_LONGEST_WORD, _PIECE = 18, 6
+
+
+def pdf(sheet: Sheet, say: Voice, paper: str = "a4") -> bytes:
+    """The whole sheet as a PDF."""
+    return _set("scoresheet.typ", _page(sheet, say, paper), datetime.fromisoformat(sheet.created))
+
+
+def blank(page: Blank, say: Voice, paper: str = "a4") -> bytes:
+    """An empty sheet as a PDF."""
+    content = {
+        "lang": say.language,
+        "paper": paper,
+        "title": page.title,
+        "names": [],
+        "seats": page.seats,
+        "rows": page.rows,
+        "target": str(page.target or ""),
+        "board": _board(page.grid, say),
+        "prices": [list(price) for price in page.prices],
+        "reminders": list(page.reminders),
+        "footnotes": list(page.footnotes),
+        "said": {name: say(f"blank.{name}") for name in ("date", "target", "prices", "reminders")},
+    }
+    return _set("empty.typ", content, datetime(2000, 1, 1, tzinfo=UTC))
+
+
+def _set(template: str, content: dict[str, Any], made: datetime) -> bytes:
+    import json
+
+    try:
+        import typst
+    except ImportError:
+        raise NotKept("sheet.no-typst") from None
+    folder = data("scoresheets", "templates")
+    text = json.dumps(content, ensure_ascii=False)
+    set_page: bytes = typst.compile(
+        f"{folder}/{template}",
+        root=folder,
+        format="pdf",
+        sys_inputs={"page": text},
+        ignore_system_fonts=_known(text),
+        timestamp=made,
+    )
+    return set_page
+
+
+def _known(text: str) -> bool:
+    return all(c <= _LAST_KNOWN or _SIGNS[0] <= c <= _SIGNS[1] for c in text)
+
+
+def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:
+    """All that the template lays out, already in words."""
+    heads = short(sheet.players, 9 if len(sheet.players) <= 4 and paper == "a4" else 14)
+    return {
+        "lang": say.language,
+        "paper": paper,
+        "title": sheet.title,
+        "names": list(sheet.players),
+        "match": say("sheet.match", match=sheet.match),
+        "date": wording.date(sheet, say),
+        "duration": wording.duration(sheet, say),
+        "terms": wording.terms(sheet, say),
+        "result": wording.result(sheet, say),
+        "reason": wording.reason(sheet),
+        "highlights": wording.highlights(sheet, say),
+        "footnotes": wording.footnotes(sheet, say),
+        "players": [
+            {
+                "name": breakable(name),
+                "head": heads[seat],
+                "label": short(sheet.players, 12)[seat],
+                "total": wording.figure(sheet.totals[seat]),
+                "adjusted": _adjusted(sheet, seat, say),
+                "won": name in sheet.winners,
+                "colour": of_player(seat),
+            }
+            for seat, name in enumerate(sheet.players)
+        ],
+        "lines": [_line(sheet, line, say) for line in sheet.lines],
+        "chart": _chart(sheet, say),
+        "board": _board(sheet.grid, say),
+        "said": {
+            name: say(f"sheet.{name}")
+            for name in ("player", "entry", "points", "course", "board", "turns", "signatures")
+        },
+    }
+
+
+def _adjusted(sheet: Sheet, seat: int, say: Voice) -> str:
+    points = sheet.adjustments[seat]
+    return say("sheet.with-adjustment", points=wording.signed(points)) if points else ""
+
+
+def _line(sheet: Sheet, line: SheetLine, say: Voice) -> dict[str, Any]:
+    return {
+        "number": line.number,
+        "player": breakable(cropped(line.player or "", 24)),
+        "colour": of_player(sheet.players.index(line.player)) if line.player else None,
+        "entry": breakable(wording.shown(line, say)),
+        "counted": wording.counted(line),
+        "marks": [breakable(mark) for mark in wording.marks(line, say)],
+        "points": wording.points(line),
+        "totals": [
+            {
+                "text": wording.figure(line.totals[seat]),
+                "gained": total_after(sheet, line, seat).partition(" ")[2].strip("()"),
+                "strong": name == line.player or bool(line.scores.get(name)),
+            }
+            for seat, name in enumerate(sheet.players)
+        ],
+    }
+
+
+def _chart(sheet: Sheet, say: Voice) -> dict[str, Any] | None:
+    if len(sheet.course) < 2:
+        return None
+    chart = chart_of(sheet)
+    return {
+        "ticks": [[tick.at, wording.figure(tick.points)] for tick in chart.ticks],
+        "courses": [[list(point) for point in course.line] for course in chart.courses],
+        "labels": [course.label for course in chart.courses],
+        "target": chart.target,
+        "to": say("sheet.target", target=sheet.target) if sheet.target else "",
+    }
+
+
+def _board(grid: Grid | None, say: Voice) -> dict[str, Any] | None:
+    if grid is None:
+        return None
+    return {
+        "columns": list(grid.columns),
+        "cells": [[cell._asdict() for cell in row] for row in cells(grid)],
+        "legend": [list(entry) for entry in legend(grid, say)],
+    }
+
+
+def breakable(text: str) -> str:
+    """The text with places to break a word that is longer than a column."""
+    return " ".join(word if len(word) <= _LONGEST_WORD else _broken(word) for word in text.split(" "))
+
+
+def _broken(word: str) -> str:
+    return "\u200b".join(word[at : at + _PIECE] for at in range(0, len(word), _PIECE))

@@ -1,0 +1,69 @@
+"""The application: the current match on the table, or the questions that start one."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App
+
+from referee.journal import Journal
+from referee.places import store
+from referee.table.screen import MatchScreen
+from referee.table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from textual.binding import BindingType
+    from textual.screen import Screen
+
+    from referee.cli.terminal import Terminal
+
+
+class Table(App[int]):
+    """The live table."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS_PATH = "style.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+q,ctrl+c,f10", "quit")]
+
+    def __init__(self, terminal: Terminal, journal: Journal | None = None) -> None:
+        # The terminal's own colours, so that a light one stays light; the board and the tiles bring theirs.
+        super().__init__(ansi_color=True)
+        self.terminal = terminal
+        self.journal = journal or Journal(store(terminal.options.db))
+        self.theme = "ansi-light" if _light() else "ansi-dark"
+        self.title = "referee"
+
+    def get_default_screen(self) -> Screen[None]:
+        current = self.journal.current()
+        return self._questions() if current is None else self._match(current)
+
+    def _match(self, number: int) -> MatchScreen:
+        return MatchScreen(Sitting(self.terminal, self.journal, number))
+
+    def _questions(self) -> Screen[None]:
+        from referee.table.opening import OpeningScreen
+
+        return OpeningScreen(self.terminal)
+
+    def action_open_new(self) -> None:
+        """Asks for a new match, over the one that lies there."""
+        self.push_screen(self._questions())
+
+    def action_sit_down(self) -> None:
+        """Puts the current match on the table once the questions are answered; with none, everyone gets up."""
+        current = self.journal.current()
+        if current is None:
+            self.exit()
+        elif len(self.screen_stack) > 1:
+            self.pop_screen()
+            below = self.screen
+            assert isinstance(below, MatchScreen)
+            below.take(Sitting(self.terminal, self.journal, current))
+        else:
+            self.push_screen(self._match(current))
+
+
+def _light() -> bool:
+    """Whether the terminal says that its background is light: `COLORFGBG=0;15`."""
+    return os.environ.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")

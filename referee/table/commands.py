@@ -1,0 +1,91 @@
+"""What a line that starts with a dot means at the table: an entry of the match, or something to do to the match.
+
+A command is called by its word in Russian, Ukrainian or English, or by the beginning of it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.games.notation import DOT_WORDS
+
+TABLE_WORDS = {
+    "undo": ("undo", "отмена", "отменить", "назад", "скасувати", "скасуй"),
+    "redo": ("redo", "вернуть", "повтор", "повернути", "вперед"),
+    "amend": ("amend", "исправить", "исправь", "виправити", "виправ"),
+    "rules": ("rules", "правила"),
+    "print": ("print", "печать", "друк", "лист", "аркуш"),
+    "clock": ("clock", "часы", "годинник"),
+    "new": ("new", "новая", "нова"),
+    "help": ("help", "помощь", "допомога", "довідка"),
+    "quit": ("quit", "выход", "вихід"),
+}
+# The word that help shows, in English, Russian and Ukrainian.
+SHOWN = {
+    "pass": ("pass", "пас", "пас"),
+    "exchange": ("exchange", "обмен", "обмін"),
+    "open": ("open", "открыть", "відкрити"),
+    "challenge": ("challenge", "спор", "спір"),
+    "adjust": ("adjust", "поправка", "виправлення"),
+    "undo": ("undo", "отмена", "скасувати"),
+    "redo": ("redo", "вернуть", "повернути"),
+    "amend": ("amend", "исправить", "виправити"),
+    "rules": ("rules", "правила", "правила"),
+    "print": ("print", "печать", "друк"),
+    "clock": ("clock", "часы", "годинник"),
+    "new": ("new", "новая", "нова"),
+    "help": ("help", "помощь", "допомога"),
+    "quit": ("quit", "выход", "вихід"),
+}
+
+
+class Command(NamedTuple):
+    """A dot line: the command, what follows it, and whether it is an entry of the match."""
+
+    name: str
+    rest: str
+    entry: bool
+
+    @property
+    def line(self) -> str:
+        """The line as every game's notation reads it."""
+        return f".{self.name} {self.rest}".rstrip()
+
+
+class Unclear(ValueError):
+    """A dot line that names no command, or may be several: `known` are those it may be."""
+
+    def __init__(self, key: str, line: str, known: list[str]) -> None:
+        super().__init__(key)
+        self.key = key
+        self.line = line
+        self.known = known
+
+
+def command(text: str) -> Command | None:
+    """The command of a line that starts with a dot; none for a line that does not."""
+    line = text.strip()
+    if not line.startswith("."):
+        return None
+    word, _, rest = line[1:].partition(" ")
+    wanted = word.lower().replace("ё", "е")
+    names = {**DOT_WORDS, **TABLE_WORDS}
+    exact = [name for name, words in names.items() if wanted in words]
+    begun = [name for name, words in names.items() if wanted and any(known.startswith(wanted) for known in words)]
+    found = exact or begun
+    if len(found) != 1:
+        key = "notation.dot-ambiguous" if found else "notation.dot-unknown"
+        raise Unclear(key, line, found or list(names))
+    return Command(found[0], rest.strip(), found[0] in DOT_WORDS)
+
+
+def word_of(name: str, language: str) -> str:
+    """How the table itself calls a command in a language: `.пас`."""
+    english, russian, ukrainian = SHOWN[name]
+    return "." + {"ru": russian, "uk": ukrainian}.get(language, english)
+
+
+def in_words(line: str, language: str) -> str:
+    """A line of the match as people say it: `.pass` is `.пас`; any other line as it is."""
+    name, space, rest = line.removeprefix(".").partition(" ")
+    return f"{word_of(name, language)}{space}{rest}" if line.startswith(".") and name in SHOWN else line

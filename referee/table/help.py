@@ -1,0 +1,53 @@
+"""The words of the table's help, and of the clauses it cites."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.clauses import clauses
+from referee.table.commands import SHOWN, word_of
+
+if TYPE_CHECKING:
+    from referee.locale import Voice
+
+_KEYS = {
+    "pass": "F2",
+    "exchange": "F3",
+    "open": "F3",
+    "challenge": "F4",
+    "undo": "F5, Ctrl+Z",
+    "redo": "F6, Ctrl+Y",
+    "adjust": "F7",
+    "rules": "F8",
+    "clock": "F9",
+    "quit": "F10, Ctrl+Q",
+    "amend": "↑ ↓",
+    "print": "Ctrl+P",
+    "help": "F1",
+}
+_ELSEWHERE = {"crossword": ("open",), "undervud": ("pass", "exchange"), "uno": ("exchange",)}
+
+
+def help_lines(say: Voice, folder: str, clock: bool) -> list[str]:
+    """How turns are typed in this game, then every command with its key."""
+    lines = [say(f"live.help.{folder}.{part}") for part in ("turn", "more", "end")]
+    lines += [say("live.help.name"), say("live.help.agreed"), "", say("live.help.commands"), ""]
+    for name in SHOWN:
+        if name in _ELSEWHERE[folder] or (name == "clock" and not clock):
+            continue
+        lines.append(f"  {word_of(name, say.language):<14} {_KEYS.get(name, ''):<12} {say(f'live.does.{name}')}")
+    return lines
+
+
+def rules_lines(say: Voice, game: str, wanted: str | None) -> list[str]:
+    """The clause that is wanted, else all clauses of the game."""
+    known = clauses(game, say.language)
+    chosen = [one for one in known if wanted and one.id == _plain(wanted)] or known
+    return [line for one in chosen for line in (f"{one.id}  {one.text}", "")]
+
+
+def _plain(clause: str) -> str:
+    """A clause by its number as the books print it, in Latin letters."""
+    latin = {"Е": "E", "Э": "E", "С": "S", "В": "B", "Б": "B", "У": "U", "Н": "N", "Р": "R", "П": "R"}
+    wanted = clause.strip().upper().strip("().").replace(",", ".")
+    return latin.get(wanted[:1], wanted[:1]) + wanted[1:]

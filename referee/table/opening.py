@@ -1,0 +1,140 @@
+"""A table with no match yet: asks which game and who plays, and starts it as `new` does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input
+
+from referee import sets
+from referee.cli.new import new
+from referee.cli.terminal import Fault
+from referee.games import FOLDERS, boxes, game_called
+from referee.places import store
+from referee.table.panels import BAD, DIM, STRONG, Panel, stacked
+from referee.table.sitting import Page
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from referee.cli.terminal import Terminal
+
+_OPTIONS = {
+    "--to": "to",
+    "--words": "policy",
+    "--judge": "judge",
+    "--clock": "clock",
+    "--at-zero": "at_zero",
+    "--language": "language",
+    "--scoring": "scoring",
+    "--set": "set_file",
+}
+
+
+class OpeningScreen(Screen[None]):
+    """Two questions: the game, by its number or name, and the names."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "back"), ("f10,ctrl+q,ctrl+c", "app.quit")]
+
+    def __init__(self, terminal: Terminal) -> None:
+        super().__init__()
+        self.page = Page(terminal)
+        self.say = terminal.say
+        self.games = list(FOLDERS)
+        self.game: str | None = None
+        self.names = ""
+        self.said = ""
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self._questions, "questions")
+        yield Input(id="line", compact=True)
+        yield Panel(self._answer, "answers")
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    def _questions(self, width: int, height: int) -> Content:
+        say = self.say
+        lines = [Content.styled(say("live.open.welcome"), STRONG), Content("")]
+        for number, game in enumerate(self.games, 1):
+            style = STRONG if game == self.game else DIM if self.game else ""
+            lines.append(Content.styled(f"  {number}  {say(f'game.{game}')}", style))
+        lines.append(Content(""))
+        if self.names:
+            return stacked([*lines, Content(say("live.open.scoring")), *map(Content, self._ways())])
+        asked = "game" if self.game is None else "names"
+        how = Content.styled(say(f"live.open.{asked}.how"), DIM)
+        return stacked([*lines, Content(say(f"live.open.{asked}")), how])
+
+    def _ways(self) -> list[str]:
+        """The ways of scoring to choose from, where the game has several (R40)."""
+        assert self.game is not None
+        ways = boxes.scorings(boxes.read(sets.load(self.game, store(self.page.options.db))))
+        return [self.say(f"new.scoring.{way}", target=target) for way, target in ways.items()]
+
+    def _answer(self, width: int, height: int) -> Content:
+        return Content.styled(self.said, BAD)
+
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        if not text:
+            return
+        if self.game is None:
+            self._choose(text)
+        else:
+            await self._start(text)
+        for name in ("questions", "answers"):
+            self.query_one(f"#{name}", Panel).refresh(layout=True)
+
+    def _choose(self, text: str) -> None:
+        number = int(text) if text.isdecimal() and len(text) < 4 else 0
+        found = self.games[number - 1] if 1 <= number <= len(self.games) else game_called(text)
+        if found not in FOLDERS:
+            self.said = self.say("usage.no-game", name=text[:60], games=", ".join(self.games))
+            return
+        self.game, self.said = found, ""
+        self.query_one(Input).value = ""
+
+    async def _start(self, text: str) -> None:
+        """Names by spaces, or by commas where a name has spaces in it; behind them, options as `new` has them."""
+        assert self.game is not None
+        if not self.names and self._ways() and "--scoring" not in text:
+            self.names, self.said = text, ""
+            self.query_one(Input).value = ""
+            return
+        try:
+            names, given = _parted(f"{self.names} --scoring {text}" if self.names else text)
+            code = new(self.page, [self.game, *names], **given)  # type: ignore[arg-type]
+        except Fault as fault:
+            self.page.taken()
+            self.said, self.names = self.say(fault.key, **fault.values), ""
+            return
+        said = self.page.taken()
+        if code:
+            self.said = " ".join(said)
+        else:
+            await self.app.run_action("sit_down")
+
+    async def action_back(self) -> None:
+        if self.game is not None:
+            self.game, self.names, self.said = None, "", ""
+            self.query_one("#questions", Panel).refresh(layout=True)
+        else:
+            await self.app.run_action("sit_down")
+
+
+def _parted(text: str) -> tuple[list[str], dict[str, str]]:
+    """The names, and the options that stand behind them."""
+    names, dashes, rest = text.partition("--")
+    given: dict[str, str] = {}
+    tokens = iter((dashes + rest).split())
+    for token in tokens:
+        name, _, value = token.partition("=")
+        if name not in _OPTIONS:
+            raise Fault("usage", "usage.no-option", name=name)
+        given[_OPTIONS[name]] = value or next(tokens, "")
+    parted = names.split(",") if "," in names else names.split()
+    return [name.strip() for name in parted if name.strip()], given

@@ -1,0 +1,88 @@
+"""Pages that cover the table: a ruling, help, the rules, and the sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from referee.table.letters import large
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.binding import BindingType
+
+    from referee.locale import Voice
+
+
+class TextPage(Screen[None]):
+    """Text to read: arrows scroll it, any other way out closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,f1,f8", "leave"), ("down,j", "down"), ("up,k", "up")]
+    BINDINGS += [("pagedown,space", "page(1)"), ("pageup", "page(-1)")]
+
+    def __init__(self, title: str, lines: list[str], foot: str) -> None:
+        super().__init__()
+        self.heading = title
+        self.lines = lines
+        self.foot = foot
+
+    def compose(self) -> ComposeResult:
+        yield Static(Content.styled(self.heading, "bold"), id="heading")
+        with VerticalScroll(id="text", can_focus=False):
+            yield Static(Content("\n".join(self.lines)))
+        yield Static(Content.styled(self.foot, "dim"), id="foot")
+
+    def action_leave(self) -> None:
+        self.dismiss()
+
+    def action_down(self) -> None:
+        self.query_one("#text").scroll_down(animate=False)
+
+    def action_up(self) -> None:
+        self.query_one("#text").scroll_up(animate=False)
+
+    def action_page(self, way: int) -> None:
+        text = self.query_one("#text")
+        (text.scroll_page_down if way > 0 else text.scroll_page_up)(animate=False)
+
+
+class RulingPage(Screen[None]):
+    """The answer to a challenge: accepted or not, in large letters; the reason when asked for."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("space,question_mark,f8", "reason"), ("escape,enter,f4,q", "leave")]
+
+    def __init__(self, say: Voice, words: str, fell: bool, reasons: list[str]) -> None:
+        super().__init__()
+        self.say = say
+        self.words = words
+        self.fell = fell
+        self.reasons = reasons
+        self.told = False
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="ruling")
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        verdict = self.say("live.ruling.fell" if self.fell else "live.ruling.stood")
+        style = "bold ansi_red" if self.fell else "bold ansi_green"
+        lines = [Content.styled(self.words, "bold"), Content("")]
+        lines += [Content.styled(line.ljust(max(map(len, large(verdict)))), style) for line in large(verdict)]
+        lines.append(Content(""))
+        if self.told:
+            lines += [Content(reason) for reason in self.reasons]
+        lines += [Content(""), Content.styled(self.say("live.ruling.keys"), "dim")]
+        self.query_one("#ruling", Static).update(Content("\n").join(lines))
+
+    def action_reason(self) -> None:
+        self.told = not self.told
+        self._show()
+
+    def action_leave(self) -> None:
+        self.dismiss()

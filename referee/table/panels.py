@@ -1,0 +1,127 @@
+"""What stands beside the picture: the totals with who leads, the sheet so far, and the answers under the line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.widget import Widget
+
+from referee.cli.desk import said
+from referee.table import clock as clocks
+from referee.table.commands import in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee.cli.terminal import Terminal
+    from referee.locale import Voice
+    from referee.match import Match, Played
+    from referee.table.clock import Limit
+
+GOOD, BAD, DIM, STRONG, TURN = "bold ansi_green", "bold ansi_red", "dim", "bold", "bold reverse"
+
+
+class Panel(Widget, can_focus=False):
+    """A part of the table that is drawn anew from the match whenever it changes or is resized."""
+
+    def __init__(self, draw: Callable[[int, int], Content], id: str) -> None:
+        super().__init__(id=id, markup=False)
+        self.draw = draw
+
+    def render(self) -> Content:
+        return self.draw(self.size.width, self.size.height)
+
+
+def stacked(lines: list[Content]) -> Content:
+    return Content("\n").join(lines)
+
+
+def fitted(text: str, width: int) -> Content:
+    """A text of people's in exactly so many columns, whatever the width of its characters."""
+    content = Content(text).truncate(width, ellipsis=True)
+    return content.pad_right(max(0, width - content.cell_length))
+
+
+def totals(
+    terminal: Terminal, match: Match, width: int, most: int, limit: Limit | None, elapsed: float, runs: bool
+) -> list[Content]:
+    """A line a player: whose turn, the total, how far to the target, the time; then who leads, or who has won."""
+    say, now, header = terminal.say, match.standing, match.header
+    used = clocks.used(match)
+    lines = []
+    for i, name in enumerate(header.players):
+        here = i == now.turn
+        mark = "★ " if i in now.winners else "► " if here else "  "
+        tail = f"{now.totals[i]:>6}"
+        if header.target:
+            tail += f" {_to_go(say, header.target - now.totals[i]):>9}"
+        if limit:
+            left = limit.left(used[i], elapsed if here else 0.0)
+            tail += f" {clocks.face(left):>7}" if here or not limit.each_turn else " " * 8
+        named = fitted(mark + name, max(4, width - len(tail)))
+        style = STRONG if here or i in now.winners else ""
+        lines.append(Content.assemble((named.plain, style), (tail, style)))
+    if len(lines) > most > 1:
+        start = max(0, min((now.turn or 0) - most // 2, len(lines) - most))
+        lines = lines[start : start + most]
+    if limit and not runs and not now.over:
+        lines.append(Content.styled(say("live.clock.stands"), DIM))
+    lines.append(Content(_leading(terminal, match)))
+    return lines
+
+
+def _to_go(say: Voice, points: int) -> str:
+    return say("live.to-go", points=points) if points > 0 else "✓"
+
+
+def _leading(terminal: Terminal, match: Match) -> str:
+    """Who leads and by how much; once over, who has won and why."""
+    say, now, players = terminal.say, match.standing, match.header.players
+    if now.over:
+        key = "standing.won" if len(now.winners) == 1 else "standing.shared"
+        why = said(terminal, now.why) if now.why else ""
+        return f"{say(key, winners=', '.join(players[i] for i in now.winners))} {why}".rstrip()
+    lowest = getattr(match.state, "scoring", "") == "own"
+    ranked = sorted(range(len(players)), key=lambda i: now.totals[i] if lowest else -now.totals[i])
+    turn = "" if now.turn is None else say("standing.turn", player=players[now.turn]) + " "
+    if len(ranked) < 2:
+        return turn
+    lead = abs(now.totals[ranked[0]] - now.totals[ranked[1]])
+    if not lead:
+        return turn + (say("live.level") if any(now.totals) else "")
+    return turn + say("live.leads", player=players[ranked[0]], points=lead)
+
+
+def sheet(match: Match, width: int, height: int, picked: int | None, language: str) -> Content:
+    """The lines of the match that fit, the latest or the picked one among them."""
+    if height < 1 or width < 12:
+        return Content("")
+    played = match.played
+    last = len(played) if picked is None else min(len(played), max(picked + height // 2, height))
+    shown = played[max(0, last - height) : last]
+    timed = any(one.line.seconds is not None for one in played) and width >= 36
+    return stacked([_sheet_line(match, one, width, timed, one.number == picked, language) for one in shown])
+
+
+def _sheet_line(match: Match, one: Played, width: int, timed: bool, picked: bool, language: str) -> Content:
+    players, outcome = match.header.players, one.outcome
+    who = "" if outcome.player is None else players[outcome.player]
+    points = _points(one)
+    room = width - 4 - 6 - (6 if timed else 0)
+    name_room = min(max((Content(name).cell_length for name in players), default=0), max(4, room // 3))
+    entry = in_words(one.line.text.removeprefix(f"{who}: ") if who else one.line.text, language)
+    marks = "*" if one.line.amended else ""
+    marks += "!" if outcome.agreed or one.line.overruled else ""
+    marks += "✗" if outcome.fell else ""
+    time = f"{clocks.face(one.line.seconds):>6}" if timed and one.line.seconds is not None else " " * 6 * timed
+    named = f"{fitted(who, name_room).plain} " if who else ""
+    text = f"{one.number:>3} {named}{fitted(entry + marks, room - (name_room + 1) * bool(who)).plain}"
+    return Content.styled(f"{text}{time}{points:>6}", TURN if picked else DIM if outcome.fell else "")
+
+
+def _points(one: Played) -> str:
+    outcome = one.outcome
+    if outcome.points is not None:
+        return f"{outcome.points:+d}" if outcome.kind in ("adjust", "challenge") else str(outcome.points)
+    return ""

@@ -1,0 +1,340 @@
+"""What is done at the table of a match: lines are entered, places chosen, earlier turns corrected, others followed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.widgets import Input
+
+from referee.table import clock as clocks
+from referee.table.commands import Unclear, command, word_of
+from referee.table.layout import Tabletop
+from referee.table.views import Place
+
+if TYPE_CHECKING:
+    from textual.binding import BindingType
+
+    from referee.table.commands import Command
+    from referee.table.sitting import Answer, Sitting
+
+FOLLOW, TICK = 0.4, 0.25  # seconds between two looks at the store, and at the clock
+
+
+class MatchScreen(Tabletop):
+    """A match on the table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("f1", "help"),
+        ("f2", "enter('.pass')"),
+        ("f3", "begin"),
+        ("f4", "enter('.challenge')"),
+        ("f5,ctrl+z", "undo"),
+        ("f6,ctrl+y", "redo"),
+        ("f7", "prompt('adjust')"),
+        ("f8", "rules"),
+        ("f9", "clock"),
+        ("f10,ctrl+q,ctrl+c", "app.quit"),
+        ("ctrl+p", "print"),
+        ("up", "pick(-1)"),
+        ("down", "pick(1)"),
+        ("escape", "forget"),
+    ]
+
+    def on_mount(self) -> None:
+        self._lay_out()
+        self.line.focus()
+        self.set_interval(FOLLOW, self._follow)
+        self.set_interval(TICK, self._tick)
+
+    def take(self, sitting: Sitting) -> None:
+        """Puts another match on the table, unless it is the one that lies there."""
+        if sitting.number != self.sitting.number:
+            self._take(sitting)
+            self._lay_out()
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def on_screen_resume(self) -> None:
+        self.line.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """What is typed is looked for on the board, by the rules of placing alone (E6.3)."""
+        self.chosen = None
+        text = event.value.strip()
+        plain = text and not text.startswith(".")
+        self.places = self.view.places(self.match.game, self.match.state, text) if plain else []
+        if len(self.places) == 1:
+            self.chosen = 0
+        if text and self.fine:
+            self.said = []
+        self._draw("picture", "answers")
+
+    def action_place(self, way: int) -> None:
+        """Goes through the places where the word fits."""
+        if not self.places:
+            return
+        at = (0 if way > 0 else -1) if self.chosen is None else self.chosen + way
+        self.chosen = at % len(self.places)
+        self._draw("picture", "answers")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        if not text:
+            self.action_forget()
+            return
+        try:
+            called = command(text)
+        except Unclear as unclear:
+            known = ", ".join(word_of(name, self.say.language) for name in unclear.known)
+            self._say([f"✗ {self.say(unclear.key, line=unclear.line, known=known)}"], fine=False)
+            return
+        if called is not None and not called.entry:
+            self._carry_out(called)
+            return
+        if called is None and len(self.places) > 1 and self.chosen is None and self.places[0].fresh:
+            self._say([self.say("live.which", count=len(self.places))], fine=False)
+            return
+        line = text if called is None else called.line
+        if called is None and self.chosen is not None:
+            line = self.places[self.chosen].line
+        self.action_enter(line)
+
+    def action_enter(self, line: str) -> None:
+        """Records a line, or puts it in place of the one that was picked."""
+        sitting, picked = self.sitting, self.picked
+        if picked is not None:
+            self._answered(sitting.amend(picked, line))
+            return
+        turn, elapsed = sitting.match.standing.turn, self.clock.elapsed
+        timed = self.limit is not None and turn is not None and not line.startswith((".adjust", ".challenge"))
+        seconds = round(elapsed) if timed and (self.clock.runs or elapsed) else None
+        before = clocks.used(sitting.match)
+        answer = sitting.enter(line, seconds)
+        self._answered(answer)
+        if answer.done and answer.act and answer.act.kind == "challenge":
+            self._rule(answer)
+        if answer.done and self.limit and self.limit.at_zero == "points" and seconds is not None and turn is not None:
+            self._charge(turn, self.limit.penalty(before[turn], seconds))
+
+    def _answered(self, answer: Answer) -> None:
+        """Shows what the referee says; what was refused stays in the line to be corrected."""
+        self.cited = answer.clause or self.cited
+        if answer.done:
+            self.picked = None
+            self._moved()
+            self._say(answer.lines, fine=True)
+            self.line.value = ""
+            return
+        self._moved()
+        if answer.question is not None:
+            choices = answer.question.choices
+            self.places = [Place(one.entry, one.place, one.points, one.words) for one in choices]
+        self._say(answer.lines, fine=False)
+
+    def _say(self, lines: list[str], fine: bool) -> None:
+        self.said, self.fine = lines, fine
+        self._draw("answers", "picture")
+
+    def _moved(self) -> None:
+        """Draws the match as it is after something was done to it, here or elsewhere."""
+        if self.picked is not None and self.picked > len(self.sitting.match.lines):
+            self.picked = None
+        before = self._shown_before()
+        self.seen = self.sitting.match if self.picked is None else self.sitting.before(self.picked)
+        self.places, self.chosen = [], None
+        if self.limit:
+            self.clock.tick(len(self.sitting.match.lines), before)
+        self._lay_out()
+
+    def _shown_before(self) -> float:
+        """What the clock of the present turn begins with: a turn undone goes on where it was, one not ended runs on."""
+        now, was = self.sitting.match, self.seen
+        if len(now.lines) < len(was.lines):
+            return float(was.lines[len(now.lines)].seconds or 0)
+        return self.clock.elapsed if now.standing.turn == was.standing.turn else 0.0
+
+    def _rule(self, answer: Answer) -> None:
+        """The ruling on a challenge, before everyone's eyes."""
+        from referee.cli.replies import verdict_json
+        from referee.table.pages import RulingPage
+
+        act = answer.act
+        assert act is not None and act.outcome is not None
+        if act.outcome.fell is None:
+            return
+        verdicts = [verdict_json(self.sitting.page, verdict) for verdict in act.verdicts.values()]
+        reasons = [
+            f"{one['explanation']} ({one['clause']})" if one["clause"] else str(one["explanation"]) for one in verdicts
+        ]
+        words = ", ".join(str(one["word"]) for one in verdicts) or act.text
+        said = [line.strip() for line in answer.lines[1:]]
+        self.app.push_screen(RulingPage(self.say, words.upper(), act.outcome.fell, [*reasons, *said]))
+
+    # Other lines and keys
+
+    def _carry_out(self, called: Command) -> None:
+        """A command of the table itself."""
+        self.line.value = ""
+        match called.name:
+            case "amend":
+                self._amend(called.rest)
+            case "rules":
+                self.action_rules(called.rest)
+            case "print":
+                self.action_print(called.rest)
+            case "quit":
+                self.app.exit()
+            case name:
+                getattr(self, f"action_{name}")()
+
+    def action_undo(self) -> None:
+        self._answered(self.sitting.undo())
+
+    def action_redo(self) -> None:
+        self._answered(self.sitting.redo())
+
+    def action_new(self) -> None:
+        self.call_next(self.app.run_action, "open_new")
+
+    def action_begin(self) -> None:
+        self.action_prompt("exchange" if self.folder == "crossword" else "open")
+
+    def action_prompt(self, name: str) -> None:
+        """Begins a dot line whose rest is to be typed."""
+        self.line.value = f"{word_of(name, self.say.language)} "
+        self.line.cursor_position = len(self.line.value)
+
+    def action_pick(self, way: int) -> None:
+        """Picks an earlier turn in the sheet, to be corrected in the line."""
+        last = len(self.sitting.match.lines)
+        at = (last + 1 if self.picked is None else self.picked) + way
+        self._pick(at if 1 <= at <= last else None if at > last else self.picked)
+
+    def _pick(self, number: int | None, text: str | None = None) -> None:
+        if number is None and self.picked is None:
+            return
+        self.picked = number
+        self.said = []
+        self.fine = True
+        self._moved()
+        self.line.value = "" if number is None else text or self.sitting.match.lines[number - 1].text
+        self.line.cursor_position = len(self.line.value)
+
+    def _amend(self, rest: str) -> None:
+        """`.исправить 3` picks the third line; `.исправить 3 КОШКА 8Г` corrects it at once."""
+        number, _, text = rest.partition(" ")
+        last = len(self.sitting.match.lines)
+        if not number:
+            self._pick(last or None)
+        elif not number.isdigit() or not 1 <= int(number) <= last:
+            key = "match.no-such-entry" if number.isdigit() else "live.amend"
+            word = word_of("amend", self.say.language)
+            given = int(number) if number.isdigit() else 0
+            self._say([f"✗ {self.say(key, number=given, last=last, command=word)}"], fine=False)
+        elif text.strip():
+            self._answered(self.sitting.amend(int(number), text.strip()))
+        else:
+            self._pick(int(number))
+
+    def action_forget(self) -> None:
+        """Leaves what was begun: the line, the place, the correction, the message."""
+        self._pick(None)
+        self.line.value = ""
+        self.places, self.chosen, self.said, self.fine = [], None, [], True
+        self._draw()
+
+    def action_help(self) -> None:
+        from referee.table.help import help_lines
+
+        self._page(self.say("live.help"), help_lines(self.say, self.folder, self.limit is not None))
+
+    def action_rules(self, clause: str = "") -> None:
+        """The clause that was cited last, or the one that is asked for; with none, all of them."""
+        from referee.table.help import rules_lines
+
+        game = self.sitting.header.game
+        self._page(self.say(f"game.{game}"), rules_lines(self.say, game, clause or self.cited))
+
+    def action_print(self, path: str = "") -> None:
+        """The sheet, to read here or into a file by its ending."""
+        from referee.cli.sheet import sheet as print_sheet
+        from referee.cli.terminal import Fault
+
+        page = self.sitting.page
+        try:
+            form = None if path else "text"
+            print_sheet(page, [str(self.sitting.number)], form=form, output=path or None)
+        except Fault as fault:
+            page.taken()
+            self._say([f"✗ {self.say(fault.key, **fault.values)}"], fine=False)
+            return
+        lines = page.taken()
+        if path:
+            self._say(lines, fine=True)
+        else:
+            self._page(
+                self.say("live.sheet"),
+                [*lines, "", self.say("live.print", command=word_of("print", self.say.language))],
+            )
+
+    def _page(self, title: str, lines: list[str]) -> None:
+        from referee.table.pages import TextPage
+
+        self.app.push_screen(TextPage(title, lines, self.say("live.page.keys")))
+
+    # The store and the clock
+
+    def _follow(self) -> None:
+        """Takes up what another table or a command has added to the match."""
+        from referee.journal import JournalFault
+
+        try:
+            moved = self.sitting.follow()
+        except JournalFault as fault:
+            self._say([f"✗ {self.say(fault.key, **fault.values)}"], fine=False)
+            return
+        if moved:
+            self._moved()
+            if self.line.value:
+                self.post_message(Input.Changed(self.line, self.line.value))
+
+    def action_clock(self) -> None:
+        if self.limit is None:
+            self._say([self.say("live.clock.none")], fine=False)
+            return
+        self.clock.toggle()
+        self._lay_out()
+
+    def _tick(self) -> None:
+        """Moves the hand; at zero does what was agreed."""
+        match, limit = self.sitting.match, self.limit
+        if limit is None:
+            return
+        runs = self.clock.runs
+        self.clock.tick(len(match.lines), self.clock.elapsed)
+        if runs != self.clock.runs:
+            self._lay_out()
+        self._draw("totals")
+        turn = match.standing.turn
+        if turn is None or not self.clock.runs or self.warned == len(match.lines):
+            return
+        if limit.left(clocks.used(match)[turn], self.clock.elapsed) > 0:
+            return
+        self.warned = len(match.lines)
+        player = match.header.players[turn]
+        if limit.at_zero == "nothing":
+            return
+        if limit.at_zero == "turn":
+            self.picked = None
+            self.action_enter(".pass")
+        self.app.bell()
+        self._say([self.say(f"live.zero.{limit.at_zero}", player=player), *self.said], fine=False)
+
+    def _charge(self, player: int, points: int) -> None:
+        """Points off for time, as the adjustment that they are."""
+        if points:
+            name = self.sitting.header.players[player]
+            said = self.said
+            self._answered(self.sitting.enter(f".adjust {name} -{points} {self.say('live.clock.note')}"))
+            self._say([*said, *self.said], fine=True)

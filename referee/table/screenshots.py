@@ -1,0 +1,101 @@
+"""Pictures of the table for the README: `python -m referee.table.screenshots docs/`.
+
+Each is a sample match played up to a point that shows something, in a store that is thrown away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.cli.new import new
+from referee.cli.terminal import Options, Terminal
+from referee.table.app import Table
+from referee.table.sitting import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Scene(NamedTuple):
+    """A picture: the match, the lines entered in it, what is typed then, and the keys pressed at last."""
+
+    name: str
+    language: str
+    match: tuple[str, ...]
+    lines: tuple[str, ...]
+    typed: str = ""
+    keys: tuple[str, ...] = ()
+    size: tuple[int, int] = (100, 40)
+
+
+SCENES = (
+    Scene(
+        "table",
+        "ru",
+        ("biplant", "Вера", "Лев"),
+        ("ЛУЧ 8Е", "ТОМ 7Д", "ФЛОТ Д4", "СОЛО 6Б", "СЫН Б6", "ДОЛГ Е6", "НОС 8Б", "ФОНД 4Д", "ОПЫТ В8", "БЮРО И3"),
+        typed="гол 5в",
+        size=(112, 40),
+    ),
+    Scene("places", "ru", ("erudit", "Маша", "Петя"), ("КОШКА 8Ж",), typed="рот", size=(80, 24)),
+    Scene("ruling", "ru", ("erudit", "Маша", "Петя"), ("КОШКА 8Ж",), keys=("f4", "space"), size=(80, 24)),
+    Scene(
+        "undervud",
+        "ru",
+        ("undervud", "Маша", "Петя"),
+        (".open К", "К КОШКА Ж", "СЛОН А", "А НОРА Ж"),
+        size=(80, 24),
+    ),
+    Scene("uno", "ru", ("uno", "Маша", "Петя", "Оля"), (".open к5", "к7", "ж7", "ж+2"), size=(80, 24)),
+)
+
+
+def main(folder: str) -> int:
+    """Draws every scene into a folder; the names of the files are said."""
+    os.makedirs(folder, exist_ok=True)
+    for scene in SCENES:
+        path = os.path.join(folder, f"{scene.name}.svg")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(asyncio.run(_drawn(scene)))
+        print(path)
+    return 0
+
+
+async def _drawn(scene: Scene) -> str:
+    with tempfile.TemporaryDirectory() as store:
+        terminal = Terminal(Options(lang=scene.language, db=os.path.join(store, "matches")))
+        new(Page(terminal), list(scene.match), **_agreed(scene.match))  # type: ignore[arg-type]
+        app = Table(terminal)
+        async with app.run_test(size=scene.size) as pilot:
+            await _play(app, scene.lines)
+            screen = app.screen
+            screen.query_one("#line").value = scene.typed  # type: ignore[attr-defined]
+            await pilot.pause()
+            await pilot.press(*scene.keys)
+            await pilot.pause()
+            picture = app.export_screenshot(title="referee")
+        app.journal.close()
+        return picture
+
+
+def _agreed(match: Sequence[str]) -> dict[str, str]:
+    """What the samples agree on, so that nobody is asked."""
+    return {"scoring": "collect"} if match[0] == "uno" else {"language": "ru", "judge": "challenge"}
+
+
+async def _play(app: Table, lines: Sequence[str]) -> None:
+    from referee.table.screen import MatchScreen
+
+    screen = app.screen
+    assert isinstance(screen, MatchScreen)
+    for line in lines:
+        screen.action_enter(line)
+        assert screen.fine, screen.said
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else "docs"))

@@ -1,0 +1,204 @@
+"""`referee stats` and looking for matches: what players have done, counted by hand here."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import time
+from contextlib import closing
+
+import pytest
+
+from referee.journal import Journal
+
+LANGUAGES = ("ru", "uk", "en")
+
+
+@pytest.fixture
+def shelf(referee):
+    """Three matches: Erudit that Masha wins, a running one that Petya plays with Olya, and UNO."""
+    for argv in (
+        ["new", "erudit", "Маша", "Петя", "--language", "ru"],
+        ["score", "КОШКА 8Г"],  # 18
+        ["score", "КОТИК Г8"],  # 16
+        ["pass"],
+        ["score", "Маша: рука= Петя: рука=А"],
+        ["new", "erudit", "петя", "Оля", "--language", "ru", "--judge", "challenge"],
+        ["score", "ЫНЫ 8Ж"],
+        ["challenge"],
+        ["score", "НОС 8З"],
+        ["challenge"],
+        ["new", "uno", "Маша", "Оля"],
+        ["score", "Маша: Оля: к7 ж+2 +4"],
+        ["score", "Оля: Маша: к5"],
+    ):
+        answer = referee(*argv)
+        assert answer.code == 0, (argv, answer)
+    return referee
+
+
+def player(stats, name):
+    return next(one for one in stats["players"] if one["player"] == name)
+
+
+def test_a_record_in_all_its_parts(shelf):
+    stats = shelf("stats", "--json").json()
+    assert (stats["matches"], stats["skipped"]) == (3, [])
+    assert [one["player"] for one in stats["players"]] == ["Маша", "Оля", "Петя"]
+    assert player(stats, "Маша") == {
+        "player": "Маша",
+        "played": 2,
+        "finished": 1,
+        "won": 1,
+        "turns": 2,
+        "average": 9.0,
+        "best_word": {"word": "КОШКА", "points": 18, "match": 1},
+        "longest_word": {"word": "КОШКА", "points": 18, "match": 1},
+        "bingos": 0,
+        "challenged": {"stood": 0, "fell": 0},
+        "rounds": 2,
+        "round_average": 38.5,
+        "totals": [{"match": 1, "total": 18}, {"match": 3, "total": 77}],
+    }
+
+
+def test_a_name_is_one_person_however_it_is_written(shelf):
+    petya = player(shelf("stats", "--json").json(), "Петя")
+    assert (petya["played"], petya["turns"], petya["average"]) == (2, 2, 8.0)
+
+
+def test_a_play_that_fell_is_a_turn_of_no_points_and_no_word(shelf):
+    stats = shelf("stats", "--json", "--game", "erudit").json()
+    assert player(stats, "Петя")["best_word"] == {"word": "КОТИК", "points": 16, "match": 1}
+    assert player(stats, "Петя")["challenged"] == {"stood": 0, "fell": 1}
+    assert player(stats, "Оля")["challenged"] == {"stood": 1, "fell": 0}
+
+
+def test_all_tiles_at_once_are_a_bingo(referee):
+    referee("new", "scrabble-en", "Ann", "Bob", "--words", "off")
+    assert referee("score", "READERS 8D").code == 0
+    ann = player(referee("stats", "--json").json(), "Ann")
+    assert (ann["bingos"], ann["best_word"]["word"], ann["best_word"]["points"]) == (1, "READERS", 18)
+
+
+HEADS = {
+    "ru": ["игрок", "партий", "побед", "за ход", "лучшее слово", "самое длинное", "споры: за/против"],
+    "uk": ["гравець", "партій", "перемог", "за хід", "найкраще слово", "найдовше", "суперечки: за/проти"],
+    "en": ["player", "played", "won", "a turn", "best word", "longest", "challenged: stood/fell"],
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_and_the_chart(lang, shelf):
+    head, _, *rows = shelf("stats", "--game", "erudit", lang=lang).out.splitlines()
+    assert [part.strip() for part in head.split("  ") if part.strip()] == HEADS[lang]
+    assert rows[0].split()[:5] == ["Маша", "1", "1", "9.0", "КОШКА"]
+    assert rows[5] == f"  Маша  {'█' * 30} 1"
+
+
+def test_one_player_and_the_latest_totals(shelf):
+    out = shelf("stats", "--player", "маш").out.splitlines()
+    assert out[2].split()[0] == "Маша"
+    assert out[4:] == [
+        "Totals, the latest 2 matches:",
+        f"  №1  {'█' * 7} 18",
+        f"  №3  {'█' * 30} 77",
+        "2 matches in all.",
+    ]
+
+
+def test_a_total_below_nothing_has_no_bar(referee):
+    referee("new", "erudit", "Маша", "Петя")
+    referee("adjust", "Маша", "-5")
+    assert "  №1  -5\n" in referee("stats", "--player", "Маша").out
+
+
+def test_nobody_of_that_name(shelf):
+    answer = shelf("stats", "--player", "Зоя")
+    assert (answer.code, answer.err) == (3, "Error: «Зоя» has played in no such match.\n")
+    assert shelf("stats", "--player", "Зоя", "--json").json()["players"] == []
+
+
+def test_an_empty_shelf(referee):
+    assert referee("stats").out == "There is no match yet. Start one: referee new erudit Masha Petya\n"
+    assert referee("stats", "--json").json() == {"matches": 0, "skipped": [], "players": []}
+
+
+def test_a_match_that_this_version_cannot_play_is_left_out_and_said(shelf):
+    with closing(sqlite3.connect(os.environ["REFEREE_DB"])) as db, db:
+        header = json.dumps({"game": "chess", "players": ["Маша", "Петя"]})
+        db.execute("INSERT INTO matches VALUES (4, '2025-03-08T18:30:00Z', ?)", (header,))
+        db.execute("INSERT INTO entries VALUES (4, 1, 'entry', 'e4', '{}', '2025-03-08T18:31:00Z')")
+    assert shelf("stats", "--json").json()["skipped"] == [4]
+    assert shelf("stats").err == "These matches cannot be played by this program and are not counted: 4\n"
+
+
+# Looking for matches
+
+
+@pytest.fixture
+def years(referee):
+    """Matches of three days."""
+    days = ("2024-12-31", "2025-01-01", "2025-03-08")
+    for game, *names in (("erudit", "Маша", "Петя"), ("uno", "Марина", "Петя"), ("erudit", "Оля", "Маша")):
+        assert referee("new", game, *names).code == 0
+    with closing(sqlite3.connect(os.environ["REFEREE_DB"])) as db, db:
+        db.execute("DROP TRIGGER matches_kept")
+        for number, day in enumerate(days, 1):
+            db.execute("UPDATE matches SET created = ? WHERE id = ?", (f"{day}T12:00:00Z", number))
+    return lambda *argv: [one["match"] for one in referee("matches", *argv, "--json").json()["matches"]]
+
+
+@pytest.mark.parametrize(
+    ("argv", "found"),
+    [
+        ("", [1, 2, 3]),
+        ("--player Маша", [1, 3]),
+        ("--player ма", [1, 2, 3]),
+        ("--player ПЕТЯ --game эрудит", [1]),
+        ("--game uno", [2]),
+        ("--since 2025-01-01", [2, 3]),
+        ("--until 2025-01-01", [1, 2]),
+        ("--since 2025", [2, 3]),
+        ("--until 2024", [1]),
+        ("--since 2025-01 --until 2025-02", [2]),
+        ("--player Зоя", []),
+    ],
+)
+def test_matches_are_found(argv, found, years):
+    assert years(*argv.split()) == found
+
+
+def test_no_such_match(years, referee):
+    assert referee("matches", "--player", "Зоя").out == "There are no such matches.\n"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("argv", ["--since yesterday", "--until 2025-02-30", "--since 25", "--game chess", "Маша"])
+@pytest.mark.parametrize("command", ["matches", "stats"])
+def test_looking_typed_wrong(command, argv, lang, referee):
+    answer = referee(command, *argv.split(), lang=lang)
+    assert (answer.code, answer.out) == (2, "")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_has_an_example(lang, referee):
+    for command in ("stats", "matches"):
+        assert f"referee {command} --player" in referee(command, "--help", lang=lang).out
+
+
+def test_a_thousand_matches_are_summed_in_two_seconds(referee):
+    """Four of the five seconds allowed here are for machines that are busy with something else."""
+    referee("new", "erudit", "Маша", "Петя", "--language", "ru")
+    for line in ("КОШКА 8Г", "КОТИК Г8", ".pass", ".pass"):
+        assert referee("score", line).code == 0
+    with Journal(os.environ["REFEREE_DB"]) as journal:
+        header = journal.header(1)
+        rows = [(row.kind, row.text, row.data) for row in journal.rows(1)]
+        for _ in range(999):
+            journal.create(header, rows)
+    started = time.perf_counter()
+    stats = referee("stats", "--json").json()
+    assert time.perf_counter() - started < 5
+    assert (stats["matches"], player(stats, "Маша")["played"]) == (1000, 1000)

@@ -1,0 +1,189 @@
+"""Prize cards: what they add, which words they may lie with, and a letter multiplied or shortened."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.undervud.cards import Word, counted, spelled, worth
+from referee.games.undervud.prizes import printed
+
+PRICES = {"М": 2, "А": 1, "С": 1, "К": 2, "О": 1, "Т": 1, "Ж": 5}
+
+
+@pytest.fixture
+def seat(copied, table):
+    return table("undervud", "Маша", "Петя", tables=copied)
+
+
+@pytest.mark.clause("U1.4")
+@pytest.mark.parametrize(
+    ("entry", "points"),
+    [
+        ("ЖАЛО", 5 + 1 + 2 + 1),
+        ("ЖАЛО+х2", 18),
+        ("ЖАЛО+x3", 27),
+        ("ЖАЛО +10", 19),
+        ("ЖАЛО+Ж:х3", 15 + 1 + 2 + 1),
+        ("ЖАЛО+Ж:+5", 10 + 1 + 2 + 1),
+        ("ЖАЛО+АО:х2", 5 + 2 + 2 + 2),
+        ("_АЛО=Ж+Ж:х3", 4),
+        ("_АЛО=Ж+Ж:+5", 4),
+        ("ЖА_О=Л+х2", 14),
+    ],
+)
+def test_a_prize_raises_the_word_or_each_of_a_letter(entry, points, seat):
+    assert seat.play(entry).words == (("ЖАЛО", points),)
+
+
+@pytest.mark.clause("U1.4")
+def test_a_prize_goes_with_a_word_laid_this_turn(seat):
+    assert seat.refused("+х2") == ("illegal", "undervud.prize-alone", "U1.4")
+    seat.play(".open К")
+    assert seat.refused("+х2 Ж") == ("illegal", "undervud.prize-alone", "U1.4")
+    assert seat.refused("КОТ Ж +х2") == ("unreadable", "undervud.prize-late", None)
+
+
+@pytest.mark.clause("U1.4")
+@pytest.mark.parametrize(
+    ("entry", "key", "values"),
+    [
+        ("КОШКА+двойное", "undervud.prize-short", {"length": 5, "limit": 6}),
+        ("КОШКА+короткое", "undervud.prize-long", {"length": 5, "limit": 4}),
+        ("КОШКА+жужжание", "undervud.prize-contains", {"letters": "Ж", "letter": "Ж"}),
+        ("ОСА+начало", "undervud.prize-starts", {"letters": "К"}),
+        ("КОТ+начало", "undervud.prize-ends", {"letters": "А"}),
+        ("ОСА+шипение", "undervud.prize-no-letter", {"letters": "ЖШ"}),
+        ("ОСА+Ж:х3", "undervud.prize-no-letter", {"letters": "Ж"}),
+    ],
+)
+def test_a_card_whose_condition_does_not_hold_is_refused_with_the_part_that_fails(entry, key, values, seat):
+    refusal = seat.refusal(entry)
+    word, _, prize = entry.partition("+")
+    assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", key, "U1.4")
+    assert refusal.values == {"word": word, "prize": prize, **values}
+    seat.play(entry, agreed=True)
+
+
+def test_named_cards_count_and_may_be_typed_by_their_beginning(seat):
+    assert seat.play("КОШЕЧКА+дв").words == (("КОШЕЧКА", 2 * (2 + 1 + 8 + 1 + 5 + 2 + 1)),)
+    assert seat.play("ЁЖ+корот").words == (("ЁЖ", 3 + 5 + 10),)
+    assert seat.entries == ["КОШЕЧКА+двойное", "ЁЖ+короткое"]
+    assert seat.refused("КОТ+двойнное") == ("unreadable", "undervud.prize-near", None)
+    assert seat.refused("КОТ+ыыы") == ("unreadable", "undervud.prize-unknown", None)
+
+
+@pytest.mark.clause("U1.4")
+def test_where_no_program_can_tell_the_card_is_quoted(seat):
+    [worth_, quoted] = seat.play("КОТ+зверь").notes
+    assert worth_.key == "undervud.worth"
+    assert (quoted.key, quoted.clause) == ("undervud.prize-says", "U1.4")
+    assert dict(quoted.values) == {"prize": "зверь", "text": "слово называет зверя"}
+
+
+@pytest.mark.clause("R27")
+def test_an_ability_is_quoted_and_what_it_allows_the_players_agree_on(seat):
+    play = seat.play("КОТ+второе-слово")
+    assert play.words == (("КОТ", 4),)
+    assert dict(play.notes[-1].values)["text"] == "выложите ещё одно слово"
+
+
+@pytest.mark.clause("U4.11")
+@pytest.mark.parametrize("entry", ["КОТ+х2+10", "КОТ+х2 +10", "КОТ+Ж:+5+х2", "КОТ+х2 +х2", "Маша: КОТ+х2 +10 рука="])
+def test_one_prize_to_a_word(entry, seat):
+    assert seat.refused(entry) == ("illegal", "undervud.one-prize", "U4.11")
+
+
+@pytest.mark.clause("U4.11")
+@pytest.mark.clause("U1.1")
+def test_a_card_stays_with_its_word_and_runs_out(seat):
+    seat.play("КОТ+короткое")
+    refusal = seat.refusal("НОС+короткое")
+    assert (refusal.key, refusal.clause) == ("undervud.prize-run-out", "U1.1")
+    assert refusal.values == {"prize": "короткое", "count": 1}
+    seat.play("НОС", "Маша: рука= Петя: рука=А", "НОС+короткое")
+
+
+@pytest.mark.clause("R26")
+def test_a_prizes_condition_is_judged_when_laid_and_its_value_counted_at_the_end(table):
+    seat = table("undervud")
+    seat.play(".open К", "_АЛО=Ж+Ж:х3 М")
+    assert seat.facts["table"][0]["points"] == 4
+    seat.play("1=Ж ДО_=М Р")
+    assert seat.facts["table"][0]["points"] == 15 + 4
+
+
+@pytest.mark.parametrize("prize", ["х1", "х0", "х11", "0", "101", "Ж:х1", "Ж:+0", "999999999999999999"])
+def test_no_card_raises_a_word_so(prize, seat):
+    assert seat.refused(f"ЖУК+{prize}") == ("illegal", "undervud.prize-effect", "U1.4")
+
+
+def test_what_a_card_prints_is_read_and_written_back():
+    for text in ("х2", "10", "Ж:х3", "Ж:+5"):
+        assert printed(text).text == text
+    assert printed("x2") == printed("Х2") == printed("×2")
+    assert printed("Ж:5") == printed("Ж:+5")
+    assert printed("двойное") is None
+
+
+# Multiply or shorten a letter
+
+
+@pytest.mark.clause("U5.3")
+@pytest.mark.parametrize(
+    ("entry", "points"),
+    [
+        ("МАССА=МАСА", 2 + 1 + 1 + 1 + 1),
+        ("КОТ=КОООТ", 2 + 1 + 1),
+        ("МАССА=МАССССА", 6),
+        ("МАССА=МАСА+размножить", 6),
+    ],
+)
+def test_a_letter_multiplied_or_shortened_scores_as_the_word_that_is_read(entry, points, seat):
+    word = entry.partition("=")[0]
+    assert seat.play(entry).words == ((word, points),)
+    assert seat.play("НОС").words == (("НОС", 3),)
+
+
+@pytest.mark.clause("U5.3")
+def test_the_cards_that_lie_leave_the_hand_and_the_prize_with_them(seat):
+    seat.play(".open К", "МАССА=МАСА Ж")
+    assert seat.facts["hands"]["Маша"] == 10 - 4 - 1 - 1
+    assert seat.facts["table"][0]["cards"] == "МАСА"
+    seat.play("КОТ=КОООТ Р")
+    assert seat.facts["hands"]["Петя"] == 10 - 5 - 1 - 1
+    assert seat.refused("МАССА=МАСА Ж") == ("illegal", "undervud.prize-run-out", "U1.1")
+
+
+@pytest.mark.clause("U5.3")
+@pytest.mark.parametrize("entry", ["МАССА=МАА", "МАССА=КАСА", "КОТ=КООТТ", "КОТ=КТ", "КОШКА=Ш", "МАССА="])
+def test_one_letter_only_and_no_other_letters(entry, seat):
+    assert seat.refused(entry) == ("illegal", "undervud.multiply", "U5.3")
+
+
+@pytest.mark.clause("U4.11")
+def test_multiplying_is_a_prize_already(seat):
+    assert seat.refused("МАССА=МАСА+х2") == ("illegal", "undervud.one-prize-multiplied", "U4.11")
+    assert seat.refused("МАССА+размножить") == ("illegal", "undervud.not-multiplied", "U5.3")
+
+
+@pytest.mark.clause("R32")
+@pytest.mark.parametrize(
+    ("letters", "cards", "real"),
+    [
+        ("МАССА", "МА_А", "МАА"),  # an Underwood read twice
+        ("МАССА", "_АСА", "АССА"),
+        ("КОТ", "КО_ОТ", "КОТ"),  # a pile with a real card in it
+        ("КОТ", "К__Т", "КТ"),  # a pile of Underwoods alone
+        ("МАССА", "МАС__А", "МАСА"),  # three cards for two letters, one of them real
+        ("МАССА", "МАСС_А", "МАССА"),
+        ("ЗМЕЕЕД", "ЗМЕ_Д", "ЗМЕЕД"),  # of a real card and an Underwood the real one is multiplied
+    ],
+)
+def test_an_underwood_counts_nothing_however_often_it_is_read(letters, cards, real):
+    found = spelled(letters, cards)
+    assert "".join(letter * times for letter, times in counted(letters, found)) == real
+
+
+def test_the_worth_of_a_word_is_that_of_its_real_cards():
+    assert worth(Word("МАССА", "МАсА"), None, PRICES) == 4
+    assert worth(Word("КОЖА", "КОжА"), None, PRICES) == 4

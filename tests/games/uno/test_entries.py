@@ -1,0 +1,102 @@
+"""Anything may be typed: the answer is a state or a refusal with a clause, never a traceback; what is kept reads back.
+
+`REFEREE_UNO_ENTRIES=20000` types so many lines.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from referee import sets
+from referee.games.table import Header
+from referee.games.uno import game
+from referee.games.uno.box import OPTIONS
+from referee.locale import LANGUAGES, Voice
+from referee.ruling import Refusal
+
+ENTRIES = int(os.environ.get("REFEREE_UNO_ENTRIES", "4000"))
+NAMES = ("Маша", "Петя", "Оля", "Ян", "Ира")
+CARDS = [f"{c}{f}" for c in "кжзсrygb" for f in (*"0123456789пнsr", "+2")]
+BLACK = [f"{b}{n}" for b in ("ц", "+4", "w", "м", "д") for n in ("", "=к", "=з", "=b", "=?")]
+ASTRAY = ["ко", ";7", "p7", "rg", "+2", "к10", "з", "кошка", "=", "7", "::", "!", "", "красная 7", "закажи цвет"]
+VOICES = [Voice(language) for language in LANGUAGES]
+
+
+def line(chance):
+    """Something a person may type, sensible more often than not."""
+    name = lambda: chance.choice((*NAMES, "М", "п", "Я", "Зина"))  # noqa: E731
+    card = lambda: chance.choice(chance.choice((CARDS, CARDS, BLACK, ASTRAY)))  # noqa: E731
+    hand = lambda: " ".join(card() for _ in range(chance.randint(0, 4)))  # noqa: E731
+    kinds = (
+        card,
+        card,
+        card,
+        lambda: "+",
+        lambda: "+",
+        lambda: "-",
+        lambda: f"{name()}: {card()}",
+        lambda: f"{card()} уно",
+        lambda: f".open {card()}",
+        lambda: f"{name()}: .open {card()}",
+        lambda: f".challenge {chance.choice((hand(), 'да', 'нет', 'уно', ''))}",
+        lambda: f"{name()}: {chance.randint(0, 900)}",
+        lambda: " ".join(f"{n}: {chance.choice((hand(), str(chance.randint(0, 300)), ''))}" for n in NAMES),
+        lambda: f".adjust {name()} {chance.randint(-50, 50)} {card()}",
+        lambda: chance.choice((".pass", ".exchange 3", ".", ".x", "рука=", f"{name()}:", f"{name()}: рука={hand()}")),
+        lambda: "".join(chance.choice("кжзс+-=:.! 07nМаша\u0301\x00") for _ in range(chance.randint(0, 12))),
+    )
+    return chance.choice(kinds)()
+
+
+def header(chance):
+    players = NAMES[: chance.randint(2, 5)]
+    scoring = chance.choice(("collect", "own"))
+    house = [option for option, way in OPTIONS.items() if way in (None, scoring) and chance.random() < 0.5]
+    tables = sets.load(chance.choice(("uno", "uno-112")))
+    language = chance.choice(LANGUAGES)
+    return Header("uno", tables, players, language, 2000, "off", "strict", {"scoring": scoring, "house": house})
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_any_line_is_a_state_or_a_refusal(part):
+    chance = random.Random(part)
+    state = game.start(header(chance))
+    taken = 0
+    for number in range(ENTRIES // 10):
+        if number % 200 == 199:
+            state = game.start(header(chance))
+        typed, overruled = line(chance), chance.random() < 0.02
+        try:
+            entry, notes = game.read(state, typed, agreed=chance.random() < 0.02)
+            after = game.play(state, entry, None, overruled)
+        except Refusal as refusal:
+            assert refusal.clause or refusal.kind in ("unreadable", "ambiguous"), typed
+            for say in VOICES:
+                assert say(refusal.key, **refusal.values).strip()
+            continue
+        written = game.write(state, entry)
+        again, astray = game.read(state, written)
+        assert (again, astray) == (entry, ()), typed
+        assert game.write(state, again) == written
+        state, taken = after, taken + 1
+        for say in VOICES:
+            for note in (*notes, *state.outcome.notes):
+                assert say(note.key, **note.values).strip()
+        sound(state)
+    assert taken > ENTRIES // 100
+
+
+def sound(state):
+    """Nothing that cannot be on a table: no card is lost or made, and it is somebody's turn."""
+    round, standing = state.round, game.standing(state)
+    assert standing.winners == () or standing.over
+    assert game.facts(state)["scoring"] in ("collect", "own")
+    if round is None:
+        assert standing.turn is not None or standing.over
+        return
+    assert min(round.hands) >= 0 and round.pile >= 0
+    if not state.outcome.after_end:
+        assert (standing.turn is None) == (round.out is not None or standing.over)

@@ -1,0 +1,237 @@
+"""Rounds counted from the hands: what they are worth, both ways of winning, and hands that cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee import sets
+from referee.games import boxes
+from referee.games.uno.cards import Card
+
+ILLEGAL = "illegal"
+
+
+@pytest.mark.clause("N4.1")
+@pytest.mark.parametrize(("deck", "cards", "points"), [("uno", 108, 1240), ("uno-112", 112, 1400)])
+def test_all_cards_of_a_deck_and_what_they_are_worth(deck, cards, points):
+    box = boxes.read(sets.load(deck))
+    assert (box.total, box.points) == (cards, points)
+    assert box.counts[Card("0", "red")] == 1
+    assert box.counts[Card("9", "blue")] == 2
+    assert box.counts[Card("wild")] == box.counts[Card("draw-four")] == 4
+
+
+@pytest.mark.clause("N1.1")
+def test_a_round_from_the_hands(uno):
+    game = uno()
+    outcome = game.play("Маша: Петя: к7 ж+2 +4 Оля: 34")
+    assert (outcome.kind, outcome.player, outcome.points) == ("round", None, None)
+    assert outcome.scores == {0: 111, 1: 0, 2: 0}
+    assert outcome.words == ()
+    assert game.totals == (111, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("Маша: Петя: к7 ж+2 +4 Оля: 34", "Маша: Петя: к7 ж+2 +4 Оля: 34"),
+        ("о: 34 п: К7 Ж+2 +4 м:", "Маша: Петя: к7 ж+2 +4 Оля: 34"),
+        ("Петя: красная 7 жёлтая возьми две +4 Оля: 34", "Маша: Петя: к7 ж+2 +4 Оля: 34"),
+        ("Петя: r7 y+2 +4 Оля: 34", "Маша: Петя: к7 ж+2 +4 Оля: 34"),
+        ("Маша: рука= Петя: рука=к7 ж+2 +4 Оля: рука=34", "Маша: Петя: к7 ж+2 +4 Оля: 34"),
+        ("Маша: Петя: к7, ж+2, +4, Оля: 34", "Маша: Петя: к7 ж+2 +4 Оля: 34"),
+        ("Маша: 0 Петя: 77 Оля: 34", "Маша: Петя: 77 Оля: 34"),
+        ("Маша: Петя: 0 Оля: 34", "Маша: Петя: 0 Оля: 34"),
+        ("Маша: Петя: к0 Оля: 34", "Маша: Петя: к0 Оля: 34"),
+    ],
+)
+def test_hands_in_any_order_and_spelling(uno, line, kept):
+    game = uno()
+    game.play(line)
+    assert game.entries == [kept]
+
+
+def test_the_wrong_layout_is_understood_and_said(uno):
+    game = uno(2)
+    act = game.play("Петя: ;7 c+2 +4", "Vfif: Gtnz: r7 w")
+    assert game.entries == ["Маша: Петя: ж7 с+2 +4", "Маша: Петя: к7 ц"]
+    assert act.scores == {0: 57, 1: 0}
+
+
+@pytest.mark.clause("N1.1")
+@pytest.mark.parametrize(
+    ("line", "key", "clause"),
+    [
+        ("Маша: 5 Петя: 77 Оля: 34", "uno.nobody-out", "N1.1"),
+        ("Маша: Петя: 77", "uno.several-out", "N1.1"),
+        ("Петя: 77", "uno.several-out", "N1.1"),
+        ("Маша: 0 Петя: 0 Оля: 34", "uno.nobody-out", "N1.1"),
+        ("Маша: Петя: к7 к7 к7 Оля: 5", "uno.too-many", "N1.1"),
+        ("Маша: Петя: к7 к7 Оля: к7", "uno.too-many", "N1.1"),
+        ("Маша: Петя: к0 к0 Оля: 3", "uno.too-many", "N1.1"),
+        ("Маша: Петя: ц ц ц ц ц Оля: 3", "uno.too-many", "N1.1"),
+        ("Маша: Петя: ц=з ц ц ц ц=к Оля: 3", "uno.too-many", "N1.1"),
+        ("Маша: Петя: 1000 Оля: 241", "uno.too-many-points", "N1.1"),
+        ("Маша: Петя: м Оля: 3", "uno.not-in-deck", "N1.1"),
+        ("к7", "uno.no-round", "N1.2"),
+        ("+", "uno.no-round", "N1.2"),
+        ("Маша: -", "uno.no-round", "N1.2"),
+    ],
+)
+def test_hands_that_cannot_be(uno, line, key, clause):
+    assert uno().refused(line) == (ILLEGAL, key, clause)
+
+
+def test_a_third_red_seven_is_refused_with_the_count(uno):
+    assert uno().refusal("Маша: Петя: к7 к7 к7 Оля: 5").values == {"card": "к7", "count": 3, "known": 2}
+
+
+def test_more_cards_than_the_deck_has(uno):
+    hand = " ".join(f"{c}{f}" for c in "кжзс" for f in ("0", *"123456789пн" * 2, "+2", "+2")) + " ц +4" * 4
+    game = uno(2)
+    assert game.refusal(f"Маша: Петя: {hand} к7").values == {"count": 109, "total": 108}
+    game.play(f"Маша: Петя: {hand}")
+    assert game.totals == (1240, 0)
+
+
+def test_the_larger_deck_has_cards_of_forty(table):
+    game = table("uno", "Маша", "Петя", tables=sets.load("uno-112"))
+    assert game.facts["deck"] == 112
+    assert game.refused("Маша: Петя: м м") == (ILLEGAL, "uno.too-many", "N1.1")
+    game.play("Маша: Петя: м д д д ц")
+    assert game.totals == (210, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("77", "uno.whose-sum"),
+        ("Маша: Петя: к7 34", "uno.no-card"),
+        ("Маша: Петя: ко", "uno.zero-or-reverse"),
+        ("Маша: Петя: +2", "uno.which-colour"),
+        ("Маша: Маша: к7", "notation.name-twice"),
+        ("Зина: Петя: 77", "notation.name-unknown"),
+        ("к7 Маша: Петя: 5", "uno.whose-hand"),
+        ("Маша: Петя: -5 Оля: 3", "uno.no-card"),
+        ("", "uno.empty"),
+        ("!", "uno.empty"),
+        ("Маша: Петя: к7 " + "ж1 " * 2000, "notation.long"),
+    ],
+)
+def test_what_cannot_be_read(uno, line, key):
+    kind, said, clause = uno().refused(line)
+    assert (kind, said, clause) == ("ambiguous" if key == "uno.zero-or-reverse" else "unreadable", key, None)
+
+
+def test_a_question_offers_whole_lines(uno):
+    choices = uno().refusal("Маша: Петя: к7 Ко Оля: 3").choices
+    assert [choice.entry for choice in choices] == ["Маша: Петя: к7 к0 Оля: 3", "Маша: Петя: к7 кн Оля: 3"]
+
+
+@pytest.mark.clause("N1.3")
+def test_the_deal_goes_round_the_table(uno):
+    game = uno()
+    assert (game.facts["dealer"], game.standing.turn) == ("Оля", 0)
+    game.play("Маша: Петя: 5 Оля: 5")
+    assert (game.facts["dealer"], game.standing.turn) == ("Маша", 1)
+    game.play("Маша: Петя: 5 Оля: 5")
+    assert (game.facts["dealer"], game.standing.turn) == ("Петя", 2)
+    game.play("Маша: Петя: 5 Оля: 5")
+    assert (game.facts["dealer"], game.standing.turn) == ("Оля", 0)
+
+
+@pytest.mark.clause("N4.1")
+@pytest.mark.clause("R40")
+def test_the_winner_collects_to_five_hundred(uno):
+    game = uno()
+    game.play("Маша: Петя: 300 Оля: 150", "Петя: Маша: 100 Оля: 40")
+    assert not game.standing.over
+    assert game.standing.winners == ()
+    game.play("Маша: Петя: 40 Оля: 10")
+    assert game.totals == (500, 140, 0)
+    assert (game.standing.over, game.standing.winners, game.standing.turn) == (True, (0,), None)
+    assert game.standing.why.clause == "N4.1"
+
+
+@pytest.mark.clause("N4.1")
+def test_own_leftovers_to_two_hundred_the_lowest_wins(uno):
+    game = uno(scoring="own")
+    assert game.play("Маша: Петя: 120 Оля: 30").scores == {0: 0, 1: 120, 2: 30}
+    game.play("Оля: Маша: 20 Петя: 79")
+    assert not game.standing.over
+    game.play("Маша: Петя: 1 Оля: 5")
+    assert game.totals == (20, 200, 35)
+    assert (game.standing.over, game.standing.winners) == (True, (0,))
+
+
+@pytest.mark.clause("R41")
+@pytest.mark.parametrize(
+    ("line", "winners"),
+    [
+        ("Маша: Петя: 250 Оля: 30", (0, 2)),
+        ("Маша: Петя: 250 Оля: 200", (0,)),
+    ],
+)
+def test_the_russian_way_only_those_at_the_limit_lose(uno, line, winners):
+    game = uno(3, "limit-loses", scoring="own")
+    game.play(line)
+    assert game.standing.winners == winners
+
+
+@pytest.mark.clause("R41")
+def test_where_everyone_reached_the_limit_the_lowest_wins(uno):
+    game = uno(2, "limit-loses", scoring="own", target=100)
+    game.play("Маша: Петя: 90", "Петя: Маша: 95", ".adjust Маша +10", ".adjust Петя +20")
+    assert game.totals == (105, 110)
+    assert game.standing.winners == (0,)
+
+
+@pytest.mark.clause("R0")
+def test_ties_are_shared_wins(uno):
+    game = uno(3, scoring="own", target=50)
+    game.play("Маша: Петя: 60 Оля: 10", ".adjust Маша +10")
+    assert game.standing.winners == (0, 2)
+
+
+def test_any_target(uno):
+    game = uno(2, target=77)
+    game.play("Петя: 77")
+    assert (game.totals, game.standing.over, game.standing.winners) == ((77, 0), True, (0,))
+
+
+@pytest.mark.clause("R0")
+def test_after_the_end_only_by_agreement(uno):
+    game = uno(2, target=50)
+    game.play("Петя: 77")
+    assert game.refused("Маша: 5") == (ILLEGAL, "table.over", "N4.1")
+    assert game.refused(".open к5") == (ILLEGAL, "table.over", "N4.1")
+    assert game.play("Маша: 5", agreed=True).after_end
+    assert game.entries[-1] == "Маша: 5 Петя: !"
+    assert (game.totals, game.standing.over) == ((77, 5), True)
+
+
+def test_adjustments_stand_apart_from_the_scores(uno):
+    game = uno(2)
+    game.play("Петя: 40")
+    outcome = game.play(".adjust Петя -5 упала карта")
+    assert (outcome.kind, outcome.player, outcome.points, outcome.scores) == ("adjust", 1, -5, {})
+    assert (game.totals, game.standing.adjustments) == ((40, -5), (0, -5))
+
+
+def test_a_round_is_amended_and_everything_after_it_counted_again(uno):
+    game = uno(2)
+    game.play("Петя: 40", "Маша: 20")
+    game.amend(1, "Маша: Петя: к7 +4")
+    assert game.totals == (57, 20)
+    game.undo()
+    assert game.totals == (40, 20)
+
+
+@pytest.mark.clause("N1.2")
+@pytest.mark.parametrize("count", [1, 11])
+def test_from_two_to_ten_players(uno, count):
+    from referee.ruling import Illegal
+
+    with pytest.raises(Illegal) as caught:
+        uno(tuple("АБВГДЕЖЗИКЛ")[:count])
+    assert (caught.value.key, caught.value.clause) == ("table.players", "N1.2")

@@ -1,0 +1,125 @@
+"""A seat at the live table: keys are pressed, lines typed, and the screen read as everyone at the table sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.events import Paste
+
+from referee.cli.terminal import Options, Terminal
+from referee.table.app import Table
+from referee.table.layout import drawn
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+
+
+class Seat:
+    """Somebody at the table."""
+
+    def __init__(self, app: Table, pilot: Any) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        """Types a text key by key."""
+        await self.press(*("space" if letter == " " else letter for letter in text))
+
+    async def put(self, text: str) -> None:
+        """Puts a text into the line at once, as a paste does."""
+        self.app.screen.focused.post_message(Paste(text))  # type: ignore[union-attr]
+        await self.pilot.pause()
+
+    async def enter(self, *lines: str) -> None:
+        """Enters lines, each of which has to be taken."""
+        for line in lines:
+            await self.offer(line)
+            assert self.app.screen.fine, (line, self.app.screen.said)  # type: ignore[attr-defined]
+
+    async def offer(self, line: str) -> None:
+        """Enters a line that may be refused."""
+        await self.put(line)
+        await self.press("enter")
+
+    @property
+    def top(self) -> Any:
+        return self.app.screen
+
+    @property
+    def match(self) -> Any:
+        return self.top.sitting.match
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        totals: tuple[int, ...] = self.match.standing.totals
+        return totals
+
+    @property
+    def lines(self) -> list[str]:
+        return [line.text for line in self.match.lines]
+
+    @property
+    def typed(self) -> str:
+        typed: str = self.top.line.value
+        return typed
+
+    @property
+    def screen(self) -> list[str]:
+        """The screen line by line."""
+        return drawn(self.app.screen)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.screen)
+
+    @property
+    def answer(self) -> str:
+        """What is said under the line."""
+        return " ".join(line.strip() for line in self.screen[-5:-1]).strip()
+
+
+Scenario = Callable[[Seat], Awaitable[None]]
+
+
+@pytest.fixture
+def sit(referee: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Sits down at a new match, `sit(scenario, "erudit", "Маша", "Петя", lang="ru")`, or at whatever is there."""
+
+    def down(scenario: Scenario, *new: str, lang: str = "ru", size: tuple[int, int] = (80, 24)) -> None:
+        monkeypatch.setenv("REFEREE_LANG", lang)
+        if new:
+            started = referee("new", *new, lang=lang)
+            assert started.code == 0, started
+
+        async def run() -> None:
+            app = Table(Terminal(Options()))
+            async with app.run_test(size=size) as pilot:
+                await pilot.pause()
+                await scenario(Seat(app, pilot))
+            app.journal.close()
+
+        asyncio.run(run())
+
+    return down
+
+
+@pytest.fixture
+def snapshot() -> Any:
+    """Compares a screen with the one that is kept in a file; `REFEREE_SNAPSHOTS=write` keeps it anew."""
+
+    def same(name: str, screen: list[str]) -> None:
+        path, text = SNAPSHOTS / f"{name}.txt", "\n".join(screen) + "\n"
+        if os.environ.get("REFEREE_SNAPSHOTS") == "write":
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert text == path.read_text(encoding="utf-8")
+
+    return same

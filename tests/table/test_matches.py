@@ -1,0 +1,81 @@
+"""Every game is played to its end through the table; the screens of each are kept in `snapshots`, in two sizes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.games import FOLDERS
+
+SAMPLES = Path(__file__).parent.parent.parent / "scoresheets" / "samples"
+
+OWN = {
+    "scrabble-ru": [
+        "new scrabble-ru Анна Борис --language ru",
+        "КОШКА 8Ж",
+        "РОТ З7",
+        ".пас",
+        "ОКНО К7",
+        "Анна: рука= Борис: рука=ЩЭ",
+    ],
+    "scrabble-uk": [
+        "new scrabble-uk Оля Тарас --language uk",
+        "КІШКА 8Ж",
+        "ЛІС З7",
+        ".обмін 2",
+        "РАК К6",
+        "Оля: рука= Тарас: рука=Щ",
+    ],
+    "undervud": [
+        "new undervud Маша Петя --to 20",
+        ".open К",
+        "К КОШКА Ж",
+        "СЛОН А",
+        "А НОРА Ж",
+        "Маша: рука= Петя: рука=АБ",
+        "Маша: КОШКА СЛОН рука= Петя: НОС рука=АБ",
+    ],
+    "uno": [
+        "new uno Маша Петя --to 50 --scoring collect",
+        "Маша: Петя: к7",
+        ".open к5",
+        *("к1", "к2", "к3", "к4", "к6", "+", "к7", "к8", "к9", "к1", "к2", "к3", "к4"),
+        "к6",
+        "Петя: Маша: +4 ж9",
+    ],
+}
+
+
+def lines_of(game: str) -> list[str]:
+    path = SAMPLES / f"{game}.txt"
+    return OWN[game] if game in OWN else path.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_game_is_played_to_its_end(game, size, sit, snapshot, referee):
+    first, *entries = lines_of(game)
+    name = f"{game}-{size[0]}x{size[1]}"
+
+    async def play(seat):
+        half = len(entries) // 2
+        snapshot(f"{name}-0", seat.screen)
+        await seat.enter(*entries[:half])
+        snapshot(f"{name}-1", seat.screen)
+        await seat.enter(*entries[half:])
+        assert seat.match.standing.over
+        snapshot(f"{name}-2", seat.screen)
+
+    sit(play, *first.split()[1:], lang={"scrabble-en": "en", "scrabble-uk": "uk"}.get(game, "ru"), size=size)
+
+    shown = referee("sheet", "--json").json()
+    assert (shown["over"], len(shown["lines"])) == (True, len(entries))
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk", "en"])
+def test_the_empty_table_says_what_to_type(lang, sit, snapshot):
+    async def look(seat):
+        snapshot(f"empty-{lang}", seat.screen)
+
+    sit(look, "erudit", "Маша", "Петя", "--language", "ru", lang=lang)

@@ -1,0 +1,75 @@
+"""A table with no match yet asks which game and who plays; so does `.новая` at any table."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk", "en"])
+def test_a_first_match_from_nothing(lang, sit, referee, snapshot):
+    async def play(seat):
+        snapshot(f"opening-{lang}", seat.screen)
+        await seat.type("2")
+        await seat.press("enter")
+        await seat.put("Маша, Пётр Ильич --language ru")
+        await seat.press("enter")
+        assert "► Маша" in seat.text
+        await seat.type("кошка 8ж")
+        await seat.press("enter")
+        assert seat.totals == (16, 0)
+
+    sit(play, lang=lang)
+    assert referee("show", "--json").json()["totals"] == {"Маша": 16, "Пётр Ильич": 0}
+
+
+def test_a_game_by_its_name_and_what_is_wrong_is_said(sit):
+    async def play(seat):
+        await seat.offer("шахматы")
+        assert "шахматы" in seat.text
+        await seat.press("ctrl+u")
+        await seat.offer("эрудит")
+        await seat.offer("Маша Маша")
+        assert "«Маша»" in seat.text
+        await seat.press("ctrl+u")
+        await seat.offer("Маша Петя --gold 3")
+        assert "--gold" in seat.text
+        await seat.press("ctrl+u")
+        await seat.offer("Маша Петя --clock 2m/turn --to 50")
+        assert (seat.match.header.options["clock"], seat.match.header.target) == ("2m/turn", 50)
+
+    sit(play)
+
+
+@pytest.mark.clause("R40")
+def test_uno_asks_how_it_is_scored(sit):
+    async def play(seat):
+        await seat.offer("уно")
+        await seat.offer("Маша Петя")
+        await seat.offer("own")
+        assert seat.match.header.options["scoring"] == "own"
+
+    sit(play)
+
+
+def test_getting_up_from_an_empty_table(sit, referee):
+    async def play(seat):
+        await seat.press("escape")
+
+    sit(play)
+    assert referee("show").code == 3
+
+
+def test_another_match_at_the_same_table(sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж")
+        await seat.put(".новая")
+        await seat.press("enter")
+        await seat.press("escape")
+        assert seat.lines == ["КОШКА 8Ж"]
+        await seat.put(".нов")
+        await seat.press("enter")
+        await seat.offer("уно")
+        await seat.offer("Оля Ира --scoring own")
+        assert (seat.match.header.game, seat.top.sitting.number) == ("uno", 2)
+
+    sit(play, "erudit", "Маша", "Петя", "--language", "ru")

@@ -1,0 +1,98 @@
+"""Pages that cover the table: the ruling on a challenge, help, the rules and the sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.table.letters import large
+
+ERUDIT = ("erudit", "Маша", "Петя", "--language", "ru", "--judge", "challenge")
+VERDICTS = ["ПРИНЯТО", "НЕ ПРИНЯТО", "ПРИЙНЯТО", "НЕ ПРИЙНЯТО", "ACCEPTED", "NOT ACCEPTED"]
+
+
+@pytest.mark.parametrize("text", VERDICTS)
+def test_a_verdict_is_three_lines_of_large_letters_that_fit_any_terminal(text):
+    lines = large(text)
+    assert len(lines) == 3
+    assert all(0 < len(line) <= 80 and set(line) <= set("▀▄█ ") for line in lines)
+
+
+def test_letters_that_have_no_large_form_stay_as_they_are():
+    assert large("ОЙ!") == ["ОЙ!"]
+
+
+@pytest.mark.clause("E6.4")
+def test_a_fallen_word_is_ruled_on_before_everyone_and_the_reason_comes_when_asked_for(sit, snapshot):
+    async def play(seat):
+        await seat.enter("КОШКИ 8Ж")
+        await seat.press("f4")
+        assert large("НЕ ПРИНЯТО")[0] in seat.text
+        assert "множественное" not in seat.text
+        snapshot("ruling-fell", seat.screen)
+        await seat.press("space")
+        assert "множественное" in seat.text and "(E6.2)" in seat.text
+        snapshot("ruling-fell-why", seat.screen)
+        await seat.press("enter")
+        assert (seat.totals, seat.match.standing.turn) == ((0, 0), 1)
+
+    sit(play, *ERUDIT)
+
+
+@pytest.mark.clause("R16")
+@pytest.mark.parametrize(("lang", "verdict"), [("ru", "ПРИНЯТО"), ("uk", "ПРИЙНЯТО"), ("en", "ACCEPTED")])
+def test_a_good_word_stands(lang, verdict, sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж")
+        await seat.offer(".спор КОШКА")
+        assert large(verdict)[1] in seat.text
+        await seat.press("escape")
+        assert seat.totals == (16, 0)
+
+    sit(play, *ERUDIT, lang=lang)
+
+
+def test_nothing_to_challenge_is_said_under_the_line(sit):
+    async def play(seat):
+        await seat.press("f4")
+        assert "(E6.4)" in seat.answer
+
+    sit(play, *ERUDIT)
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk", "en"])
+@pytest.mark.parametrize("game", ["erudit", "undervud", "uno"])
+def test_help_by_key_and_by_line(game, lang, sit, snapshot):
+    async def play(seat):
+        await seat.press("f1")
+        snapshot(f"help-{game}-{lang}", seat.screen)
+        by_key = seat.screen
+        await seat.press("escape")
+        await seat.offer({"ru": ".помощь", "uk": ".доп", "en": ".h"}[lang])
+        assert seat.screen == by_key
+
+    sit(play, game, "Маша", "Петя", lang=lang)
+
+
+def test_the_rules_are_all_there_where_nothing_was_cited(sit):
+    async def play(seat):
+        await seat.press("f8")
+        assert "E1.1" in seat.text
+        await seat.press("q")
+        await seat.offer(".правила Е2.5")
+        assert "E2.5" in seat.text and "E1.1" not in seat.text
+
+    sit(play, *ERUDIT)
+
+
+def test_the_sheet_is_read_here_and_written_to_a_file(sit, tmp_path):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж")
+        await seat.press("ctrl+p")
+        assert "КОШКА 8Ж" in seat.text
+        await seat.press("escape")
+        await seat.enter(f".печать {tmp_path / 'sheet.txt'}")
+        assert "КОШКА 8Ж" in (tmp_path / "sheet.txt").read_text(encoding="utf-8")
+        await seat.offer(f".печать {tmp_path / 'nowhere' / 'sheet.txt'}")
+        assert "✗" in seat.answer
+
+    sit(play, *ERUDIT)

@@ -1,0 +1,72 @@
+"""The table on a real terminal: without colours, light and dark, and cleared away when everyone gets up."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+COLOUR = re.compile(r"\x1b\[[0-9;]*(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0-9;]*)?m")
+
+
+def session(keys, **env):
+    """What the program writes to a terminal on which a line is typed and the table is left; and its exit code."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        setting = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color", "REFEREE_LANG": "ru", **env}
+        os.execve(sys.executable, [sys.executable, "-m", "referee"], setting)
+    shown = b""
+    for waited, sent in keys:
+        while waited.encode() not in shown:
+            ready, _, _ = select.select([terminal], [], [], 20)
+            assert ready, shown.decode(errors="replace")[-2000:]
+            shown += os.read(terminal, 65536)
+        os.write(terminal, sent.encode())
+    while True:
+        try:
+            read = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not read:
+            break
+        shown += read
+    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    os.close(terminal)
+    return code, shown.decode(errors="replace")
+
+
+PLAYED = [("Enter", "кошка 8ж\r"), ("16 очков", "\x11")]
+
+
+@pytest.fixture
+def erudit(referee):
+    assert referee("new", "erudit", "Маша", "Петя", "--language", "ru").code == 0
+
+
+def test_in_colour_and_with_the_terminals_own_background(erudit):
+    code, shown = session(PLAYED)
+    assert code == 0
+    assert COLOUR.search(shown)
+    assert "\x1b[?1049l" in shown  # the screen that was there before is back
+
+
+def test_without_colour_nothing_is_coloured_and_the_last_play_still_stands_out(erudit):
+    code, shown = session(PLAYED, NO_COLOR="1")
+    assert code == 0
+    assert set(COLOUR.findall(shown)) == set()
+    assert re.search(r"\x1b\[1;4[0-9;]*m Ш", shown)
+
+
+def test_on_a_light_terminal(erudit):
+    assert session(PLAYED, COLORFGBG="0;15")[0] == 0
+
+
+@pytest.mark.parametrize("leave", ["\x11", "\x03", "\x1b[21~"], ids=["ctrl+q", "ctrl+c", "F10"])
+def test_getting_up(leave, erudit):
+    assert session([("Enter", leave)])[0] == 0
