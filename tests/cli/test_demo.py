@@ -71,9 +71,9 @@ def test_every_sample_is_played_to_its_winner():
     from referee.cli.demo import samples
 
     played = dict(samples())
-    assert {"erudit", "biplant", "schitay-slova", "scrabble-en"} <= set(played)
+    assert {"erudit", "biplant", "schitay-slova", "scrabble-en", "undervud", "uno"} <= set(played)
 
 
-@pytest.mark.parametrize("winner", ["Тарас", "Лев", "Аня", "Alice"])
+@pytest.mark.parametrize("winner", ["Тарас", "Лев", "Аня", "Alice", "Петя", "Маша"])
 def test_the_sheet_names_the_winner(referee, winner):
     assert f"{winner} wins." in referee("demo", lang="en").out.splitlines()
