@@ -291,16 +291,19 @@ def _difference(before: Sequence[Line], after: Sequence[Line]) -> tuple[int, str
 
 
 def stored(verdicts: Mapping[str, Any]) -> Verdicts:
-    """Verdicts as a row keeps them."""
-    return {
-        word: {
-            "accepted": verdict.accepted,
-            "clause": verdict.clause,
-            "reason": getattr(verdict, "reason", ""),
-            "lemma": getattr(verdict, "lemma", None),
-        }
-        for word, verdict in verdicts.items()
+    """Verdicts as a row keeps them; which dictionary spoke, where that is known."""
+    return {word: _stored(verdict) for word, verdict in verdicts.items()}
+
+
+def _stored(verdict: Any) -> dict[str, Any]:
+    kept = {
+        "accepted": verdict.accepted,
+        "clause": verdict.clause,
+        "reason": getattr(verdict, "reason", ""),
+        "lemma": getattr(verdict, "lemma", None),
     }
+    dictionary = getattr(verdict, "dictionary", None)
+    return {**kept, "dictionary": dictionary} if dictionary else kept
 
 
 def _with_verdicts(refusal: Refusal, asked: Asked) -> Refusal:

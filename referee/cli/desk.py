@@ -116,7 +116,14 @@ def judge_of(terminal: Terminal, header: Header) -> Callable[[str], Verdict]:
     panel = Panel(
         rules=GAMES[header.game], policy=header.policy, language=header.language, house_list=house_list(terminal)
     )
-    return panel.judge(header.language).verdict
+    judge = panel.judge(header.language)
+
+    def ask(word: str) -> Verdict:
+        verdict = judge.verdict(word)
+        verdict.dictionary = judge.source(verdict) or None
+        return verdict
+
+    return ask
 
 
 def _no_words(word: str) -> Verdict:

@@ -207,7 +207,7 @@ class _Reader:
                 fenced.append(line)
             elif line.strip() == _RULE:
                 break
-            elif _says(line):
+            elif _says(line) and len(self.problems) <= _MOST_PROBLEMS:
                 self._part(number, line.strip())
         if inside:
             self._wrong(self.where["fence"], "record.fence")

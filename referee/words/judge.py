@@ -44,7 +44,7 @@ class Outcome:
 class Verdict:
     """The judge's answer about one word."""
 
-    __slots__ = ("_reading", "how", "key", "note", "outcome", "suggestions", "typed", "word")
+    __slots__ = ("_reading", "dictionary", "how", "key", "note", "outcome", "suggestions", "typed", "word")
 
     def __init__(self, typed: str, word: str, key: str, outcome: Outcome) -> None:
         self.typed = typed
@@ -54,6 +54,7 @@ class Verdict:
         self._reading: Reading | None = None
         self.how = ""
         self.note = ""
+        self.dictionary: str | None = None
         self.suggestions: tuple[str, ...] = ()
 
     @property
