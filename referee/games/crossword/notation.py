@@ -58,6 +58,8 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
+    """Words laid on the board, with the stars taken off it for them."""
+
     words: tuple[Word, ...]
     swaps: tuple[Swap, ...] = ()
     player: int | None = None
@@ -76,12 +78,16 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
+    """A turn without a word."""
+
     player: int | None = None
     agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
+    """Tiles changed instead of a turn."""
+
     tiles: int
     player: int | None = None
     agreed: bool = False
@@ -105,6 +111,8 @@ class Close:
 
 @dataclass(frozen=True, slots=True)
 class Adjust:
+    """Points the players add or take, with a note."""
+
     player: int
     points: int
     note: str = ""

@@ -1,0 +1,46 @@
+"""The sample matches in each form of record, kept as files. To change one, run with SNAPSHOTS=write and look."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.cli.demo import samples
+
+KEPT = Path(__file__).parent / "snapshots"
+BOARDS = ("erudit", "biplant", "schitay-slova", "scrabble-en")
+CASES = [
+    (game, form)
+    for game in (*BOARDS, "undervud", "uno")
+    for form in ("match", "json", "gcg")
+    if form != "gcg" or game in BOARDS
+]
+
+
+def timeless(text: str) -> str:
+    return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|\+00:00)", "0000-00-00T00:00:00Z", text)
+
+
+@pytest.mark.parametrize(("game", "form"), CASES)
+def test_a_record(game, form, referee):
+    first, *entries = dict(samples())[game]
+    assert referee(*first.split(), lang="en").code == 0
+    assert referee("score", stdin="\n".join(entries), lang="en").code == 0
+    told = referee("export", "--format", form, lang="en")
+    assert told.code == 0
+    found, path = timeless(told.out), KEPT / f"{game}.{form}"
+    if os.environ.get("SNAPSHOTS") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(found, "utf-8")
+    assert found == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", [*BOARDS, "undervud", "uno"])
+@pytest.mark.parametrize("form", ["match", "json"])
+def test_a_record_read_back_gives_the_same_record(game, form, referee):
+    text = (KEPT / f"{game}.{form}").read_text("utf-8").replace("0000-00-00", "2026-11-18")
+    assert referee("import", "-", stdin=text, lang="en").code == 0
+    assert timeless(referee("export", "--format", form, lang="en").out) == timeless(text)
