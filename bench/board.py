@@ -8,7 +8,6 @@ is timed from start to exit, each run on its own copy of the same store. The tab
 from __future__ import annotations
 
 import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from tabulate import tabulate
+from report import machine, table
 
 from referee import match as matches
 from referee import sets
@@ -119,7 +118,7 @@ def placements(match: Match) -> str:
         found = len(places(state.layout, state.board, entry, state.clause))
         rows.append([word, str(found), f"{best * 1000:.2f}", f"{found / best:,.0f}"])
     title = f"all places of a word, {tiles} tiles on the board (best of 30)"
-    return _table([title, "places", "ms", "places/s"], rows)
+    return table([title, "places", "ms", "places/s"], rows)
 
 
 def moves(match: Match) -> str:
@@ -155,7 +154,7 @@ def moves(match: Match) -> str:
         for name, way in ways:
             best[name] = max(best[name], len(lines) / _best_of(way, 100))
     rows = [[name, f"{best[name]:,.0f}", f"{best[name] / best['played']:.2f}"] for name, _ in ways]
-    return _table([f"{len(lines)} moves of one match (best of {PASSES} passes)", "moves/s", "x played"], rows)
+    return table([f"{len(lines)} moves of one match (best of {PASSES} passes)", "moves/s", "x played"], rows)
 
 
 def cold(folder: Path) -> str:
@@ -185,7 +184,7 @@ def cold(folder: Path) -> str:
     bare, *_, short, long = (spent[command.name] for command in commands)
     rows = [[name, f"{ms:.1f}", f"{ms / bare:.2f}"] for name, ms in spent.items()]
     rows.append([f"a turn after {LONG:,} entries, to one after {SHORT:,}", "", f"{long / short:.2f}"])
-    return _table([f"a turn, from a shell (median of {ROUNDS} runs)", "ms", "x bare"], rows)
+    return table([f"a turn, from a shell (median of {ROUNDS} runs)", "ms", "x bare"], rows)
 
 
 def _shelve(folder: Path, match: Match, times: int = 1) -> None:
@@ -211,24 +210,7 @@ def judged(match: Match) -> str:
     words = [word for one in match.played for word, _ in one.outcome.words]
     taken = _best_of(lambda: [Asked(ask)(word) for word in words], PASSES)
     rows = [[f"{len(words)} words of the match", f"{len(words) / taken:,.0f}"]]
-    return _table([f"its words judged (best of {PASSES} passes)", "words/s"], rows)
-
-
-def _table(heads: list[str], rows: list[list[str]]) -> str:
-    right = ["left"] + ["right"] * (len(heads) - 1)
-    return tabulate(rows, headers=heads, colalign=right, disable_numparse=True)
-
-
-def machine() -> str:
-    """The processor and the interpreter, for the head of the tables."""
-    model = platform.processor() or platform.machine()
-    try:
-        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
-        model = next((line.split(": ", 1)[1] for line in lines if line.startswith("model name")), model)
-    except OSError:
-        pass
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{model}, {os.cpu_count()} cores; {python}; {platform.system()}"
+    return table([f"its words judged (best of {PASSES} passes)", "words/s"], rows)
 
 
 def main() -> None:

@@ -7,7 +7,6 @@ not installed is said to be not here. The tables go to the terminal and to `benc
 from __future__ import annotations
 
 import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from tabulate import tabulate
+from report import machine, table
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE / "results" / "words.txt"
@@ -103,7 +102,7 @@ def cold() -> str:
         ]
         for command in everyone
     ]
-    return _table([f"one word, from a shell (median of {ROUNDS} runs)", "ms", "x bare", "MB", "x bare"], rows)
+    return table([f"one word, from a shell (median of {ROUNDS} runs)", "ms", "x bare", "MB", "x bare"], rows)
 
 
 class Judging(NamedTuple):
@@ -186,7 +185,7 @@ def warm() -> str:
                 best[name] = max(best.get(name, 0), len(words) / taken)
     rows = [[name, *_beside(best, name, everyone[0].name, "{:,.0f}")] for name, _ in everyone]
     title = f"{len(words):,} distinct Russian forms of {origin} (best of {PASSES} passes)"
-    return _table([title, "words/s", "x referee"], rows)
+    return table([title, "words/s", "x referee"], rows)
 
 
 def sample() -> tuple[list[str], str]:
@@ -212,23 +211,6 @@ def _beside(figures: dict[str, float], name: str, other: str, form: str) -> tupl
     if name not in figures:
         return "not here", ""
     return form.format(figures[name]), f"{figures[name] / figures[other]:.2f}"
-
-
-def _table(heads: list[str], rows: list[list[str]]) -> str:
-    right = ["left"] + ["right"] * (len(heads) - 1)
-    return tabulate(rows, headers=heads, colalign=right, disable_numparse=True)
-
-
-def machine() -> str:
-    """The processor and the interpreter, for the head of the tables."""
-    model = platform.processor() or platform.machine()
-    try:
-        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
-        model = next((line.split(": ", 1)[1] for line in lines if line.startswith("model name")), model)
-    except OSError:
-        pass
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{model}, {os.cpu_count()} cores; {python}; {platform.system()}"
 
 
 def main() -> None:

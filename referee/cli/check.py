@@ -7,7 +7,7 @@ import sys
 
 from referee.cli.terminal import Fault, Terminal
 from referee.places import beside, store
-from referee.words.explain import explanation
+from referee.words.explain import explanation, facts
 from referee.words.lexicon import DamagedLexicon
 from referee.words.panel import Panel
 from referee.words.rules import GAMES, POLICIES
@@ -139,12 +139,7 @@ def verdicts_json(terminal: Terminal, panel: Panel, typed: Iterable[str], sugges
         judge, verdict = panel.verdict(word)
         words.append(
             {
-                "word": verdict.word,
-                "accepted": verdict.accepted,
-                "reason": verdict.reason,
-                "lemma": verdict.lemma,
-                "clause": verdict.clause,
-                "explanation": explanation(verdict, terminal.say),
+                **facts(verdict, terminal.say),
                 "suggestions": _suggestions(judge, verdict) if suggest else [],
                 "dictionary": judge.source(verdict) or None,
             }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.desk import said
-from referee.words.explain import explanation
+from referee.words.explain import explanation, facts
 
 if TYPE_CHECKING:
     from referee.cli.desk import Desk
@@ -77,14 +77,7 @@ def refused(terminal: Terminal, refusal: Refusal) -> dict[str, Any]:
 
 def verdict_json(terminal: Terminal, verdict: Any) -> dict[str, Any]:
     """A verdict on a word of a running match: no suggestions (E6.3)."""
-    return {
-        "word": verdict.word,
-        "accepted": verdict.accepted,
-        "reason": verdict.reason,
-        "lemma": verdict.lemma,
-        "clause": verdict.clause,
-        "explanation": explanation(verdict, terminal.say),
-    }
+    return facts(verdict, terminal.say)
 
 
 def message(terminal: Terminal, refusal: Refusal) -> str:

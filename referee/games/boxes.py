@@ -60,6 +60,22 @@ def options(box: Box) -> Mapping[str, str | None]:
     return found
 
 
+TITLE = 60
+
+
+def titles(given: Mapping[str, str]) -> dict[str, str]:
+    """The title in every language of messages: where one is missing, another stands in for it."""
+    known = {language: shown(title.strip()) for language, title in given.items() if title.strip()}
+    other = next(iter(known.values()), "")
+    return {language: known.get(language, other) for language in ("ru", "uk", "en")}
+
+
+def shown(value: object, most: int = TITLE) -> str:
+    """A value of a set file made safe to print back."""
+    text = "".join(c if c.isprintable() else "\ufffd" for c in str(value)[: most + 1])
+    return text if len(text) <= most else text[:most] + "…"
+
+
 def folder_of(tables: Mapping[str, Any]) -> str | None:
     """The folder of the game that a set file is for: `crossword`, `undervud`, `uno`; none where it names no game."""
     game = tables.get("game")

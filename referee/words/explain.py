@@ -43,3 +43,15 @@ def _reason(verdict: Verdict, say: Voice) -> str:
     if say.knows(f"pos.{reason}"):
         return say("verdict.pos", word=word, pos=say(f"pos.{reason}"))
     return say(f"verdict.{reason}", word=word, lemma=reading.lemma)
+
+
+def facts(verdict: Verdict, say: Voice) -> dict[str, object]:
+    """A verdict for those who read JSON."""
+    return {
+        "word": verdict.word,
+        "accepted": verdict.accepted,
+        "reason": verdict.reason,
+        "lemma": verdict.lemma,
+        "clause": verdict.clause,
+        "explanation": explanation(verdict, say),
+    }

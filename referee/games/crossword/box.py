@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.games.boxes import Problem, SetFault
+from referee.games.boxes import Problem, SetFault, shown, titles
 
 GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
 CODES = "TDtd*."
@@ -21,7 +21,6 @@ PROVENANCE = ("printed", "agreed", "one", "assumed")
 POLICIES = ("nouns", "any", "off")
 STAR, APOSTROPHE = "*", "'"
 SMALLEST, LARGEST = 5, 26
-TITLE = 60
 
 _ALPHABETS = {
     "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),
@@ -153,7 +152,7 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     return Box(
         name=tables.get("name") or tables["game"],
         game=tables["game"],
-        titles=_titles(tables["titles"]),
+        titles=titles(tables["titles"]),
         language=chosen,
         players=(tables["players"][0], tables["players"][1]),
         rack=tables["rack"],
@@ -232,7 +231,7 @@ def _kind_of_language(table: str, key: str) -> str | None:
 
 
 def _of_value(path: str, kind: str, value: object) -> Iterator[Problem]:
-    token = _shown(value)
+    token = shown(value)
     if kind in _RANGES:
         low, high = _RANGES[kind]
         if type(value) is not int:
@@ -261,9 +260,9 @@ def _of_colours(path: str, colours: object) -> Iterator[Problem]:
         yield Problem(path, "set.wrong.table", {"part": path})
         return
     for code, colour in colours.items():
-        where, token = f"{path}.{code}", _shown(colour)
+        where, token = f"{path}.{code}", shown(colour)
         if code not in tuple("TDtd"):
-            yield Problem(where, "set.wrong.cell", {"token": _shown(code), "codes": "T D t d"})
+            yield Problem(where, "set.wrong.cell", {"token": shown(code), "codes": "T D t d"})
         elif colour not in COLOURS:
             values: dict[str, object] = {"part": where, "token": token, "choices": ", ".join(COLOURS)}
             yield Problem(where, "set.wrong.choice", values)
@@ -283,17 +282,17 @@ def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
         for token in letters.get(part, "").split():
             tile = _tile(token)
             if isinstance(tile, str):
-                yield Problem(path, tile, {"token": _shown(token), **_limits(tile)})
+                yield Problem(path, tile, {"token": shown(token), **_limits(tile)})
                 continue
             counted = counted or tile.number is not None
             for language in seen if part == "both" else (part,):
                 if tile.letter in seen[language]:
-                    yield Problem(path, "set.wrong.twice", {"token": _shown(token), "letter": tile.letter})
+                    yield Problem(path, "set.wrong.twice", {"token": shown(token), "letter": tile.letter})
                     break
                 seen[language][tile.letter] = token
                 alphabet = _ALPHABETS.get(language)
                 if alphabet and tile.letter != STAR and tile.letter not in alphabet:
-                    values: dict[str, object] = {"token": _shown(token), "letter": tile.letter, "language": language}
+                    values: dict[str, object] = {"token": shown(token), "letter": tile.letter, "language": language}
                     yield Problem(path, "set.wrong.foreign", values)
                     break
     for language, found in seen.items():
@@ -330,9 +329,9 @@ def _of_board(board: dict[str, Any]) -> Iterator[Problem]:
     cells, path = rows(board["cells"]), "board.cells"
     size, before = len(cells), ""
     for number, row in enumerate(cells, 1):
-        values: dict[str, object] = {"row": number, "token": _shown(row)}
+        values: dict[str, object] = {"row": number, "token": shown(row)}
         for code in sorted(set(row) - set(CODES)):
-            yield Problem(path, "set.wrong.code", {**values, "code": _shown(code), "codes": " ".join(CODES)})
+            yield Problem(path, "set.wrong.code", {**values, "code": shown(code), "codes": " ".join(CODES)})
         if len(row) != size:
             yield Problem(path, "set.wrong.row", {**values, "width": len(row), "size": size})
         before += row
@@ -377,13 +376,6 @@ def _tiles_of(letters: dict[str, str], language: str) -> list[Tile]:
     return [tile for tile in map(_tile, tokens) if isinstance(tile, Tile)]
 
 
-def _titles(titles: dict[str, str]) -> dict[str, str]:
-    """The title in every language of messages: where one is missing, another stands in for it."""
-    known = {language: _shown(title.strip()) for language, title in titles.items() if title.strip()}
-    other = next(iter(known.values()), "")
-    return {language: known.get(language, other) for language in ("ru", "uk", "en")}
-
-
 def _columns(prices: dict[str, int]) -> str:
     cyrillic = any("\u0400" <= letter <= "\u04ff" for letter in prices)
     return _CYRILLIC_COLUMNS if cyrillic else _LATIN_COLUMNS
@@ -400,9 +392,3 @@ def _provenance(tables: dict[str, Any]) -> dict[str, str]:
     ):
         found[part] = tables.get(table, {}).get("provenance")
     return {part: word for part, word in found.items() if word is not None}
-
-
-def _shown(value: object) -> str:
-    """A value of a set file made safe to print back."""
-    text = "".join(c if c.isprintable() else "\ufffd" for c in str(value)[: TITLE + 1])
-    return text if len(text) <= TITLE else text[:TITLE] + "…"

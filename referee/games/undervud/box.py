@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.games.boxes import Problem, SetFault
+from referee.games.boxes import Problem, SetFault, shown, titles
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, Prize, in_bounds, printed
 
 PROVENANCE = ("printed", "agreed", "one", "assumed")
@@ -25,7 +25,6 @@ _ALPHABETS = {"ru": "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫ�
 _CARD = re.compile(r"(?P<letter>[^\W\d_])(?P<price>\d{1,4})(?:[xXхХ×](?P<count>\d{1,4}))?")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 _PRIZE_NAME = re.compile(r"[^\W\d_][\w-]{0,39}")
-_TITLE = 60
 
 # Table -> key -> what it holds: a range, a choice, or a kind of value.
 _SHAPE: dict[str, dict[str, Any]] = {
@@ -136,7 +135,7 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     return Box(
         name=tables.get("name") or tables["game"],
         game=tables["game"],
-        titles=_titles(tables["titles"]),
+        titles=titles(tables["titles"]),
         language=chosen,
         players=(tables["players"][0], tables["players"][1]),
         hand=play["hand"],
@@ -163,7 +162,7 @@ def _prize(name: str, given: dict[str, Any]) -> Prize:
         name=name,
         effect=printed(given["effect"]) or NOTHING,
         multiplies=given["effect"] == MULTIPLY,
-        text=_shown(given.get("text", ""), LONGEST_TEXT),
+        text=shown(given.get("text", ""), LONGEST_TEXT),
         count=given.get("count"),
         shortest=given.get("shortest"),
         longest=given.get("longest"),
@@ -213,7 +212,7 @@ def _of_table(table: str, keys: dict[str, Any], part: dict[str, Any]) -> Iterato
         elif table == "prizes":
             yield from _of_prize(path, key, value)
         else:
-            yield Problem(path, "set.wrong.unknown", {"part": path, "token": _shown(key)})
+            yield Problem(path, "set.wrong.unknown", {"part": path, "token": shown(key)})
     for key in keys:
         path = f"{table}.{key}" if table else key
         if key not in part and path not in _OPTIONAL and table != "titles":
@@ -227,12 +226,12 @@ def _of_prize(path: str, name: str, given: object) -> Iterator[Problem]:
         yield Problem(path, "set.wrong.table", {"part": path})
         return
     if not _PRIZE_NAME.fullmatch(name) or printed(name):
-        yield Problem(path, "set.wrong.prize-name", {"token": _shown(name)})
+        yield Problem(path, "set.wrong.prize-name", {"token": shown(name)})
     for key, value in given.items():
         if key in _OF_PRIZE:
             yield from _of_value(f"{path}.{key}", _OF_PRIZE[key], value)
         else:
-            yield Problem(f"{path}.{key}", "set.wrong.unknown", {"part": f"{path}.{key}", "token": _shown(key)})
+            yield Problem(f"{path}.{key}", "set.wrong.unknown", {"part": f"{path}.{key}", "token": shown(key)})
     if "effect" not in given:
         yield Problem(f"{path}.effect", "set.wrong.missing", {"part": f"{path}.effect"})
     elif given["effect"] == ABILITY and not str(given.get("text", "")).strip():
@@ -240,7 +239,7 @@ def _of_prize(path: str, name: str, given: object) -> Iterator[Problem]:
 
 
 def _of_value(path: str, kind: Any, value: object) -> Iterator[Problem]:
-    said: dict[str, object] = {"part": path, "token": _shown(value)}
+    said: dict[str, object] = {"part": path, "token": shown(value)}
     if isinstance(kind, range):
         if type(value) is not int:
             yield Problem(path, "set.wrong.whole", said)
@@ -251,7 +250,7 @@ def _of_value(path: str, kind: Any, value: object) -> Iterator[Problem]:
             yield Problem(path, "set.wrong.choice", {**said, "choices": ", ".join(kind)})
     elif kind == "players":
         if not isinstance(value, list) or len(value) != 2 or any(type(n) is not int for n in value):
-            yield Problem(path, "set.wrong.players", {"token": _shown(value)})
+            yield Problem(path, "set.wrong.players", {"token": shown(value)})
     elif not isinstance(value, str):
         yield Problem(path, "set.wrong.text", said)
     elif kind == "effect":
@@ -270,13 +269,13 @@ def _of_letters(tables: dict[str, Any]) -> Iterator[Problem]:
             card = card_of(token)
             if isinstance(card, str):
                 low, high = PRICE if card.endswith("price") else COUNT
-                yield Problem(path, card, {"token": _shown(token), "low": low, "high": high})
+                yield Problem(path, card, {"token": shown(token), "low": low, "high": high})
                 faulty = True
             elif card.letter in seen:
-                yield Problem(path, "set.wrong.twice", {"token": _shown(token), "letter": card.letter})
+                yield Problem(path, "set.wrong.twice", {"token": shown(token), "letter": card.letter})
                 faulty = True
             elif card.letter not in _ALPHABETS.get(language, card.letter):
-                values: dict[str, object] = {"token": _shown(token), "letter": card.letter, "language": language}
+                values: dict[str, object] = {"token": shown(token), "letter": card.letter, "language": language}
                 yield Problem(path, "set.wrong.foreign", values)
                 faulty = True
             else:
@@ -313,22 +312,9 @@ def card_of(token: str) -> Card | str:
     return Card(match["letter"].upper(), price, count)
 
 
-def _titles(titles: dict[str, str]) -> dict[str, str]:
-    """The title in every language of messages: where one is missing, another stands in for it."""
-    known = {language: _shown(title.strip()) for language, title in titles.items() if title.strip()}
-    other = next(iter(known.values()), "")
-    return {language: known.get(language, other) for language in ("ru", "uk", "en")}
-
-
 def _provenance(tables: dict[str, Any]) -> dict[str, str]:
     letters = tables["letters"]
     found = {"letters": letters["provenance"], "cards": letters.get("counts_provenance")}
     for part in ("deck", "prizes", "target"):
         found[part] = tables.get(part, {}).get("provenance")
     return {part: word for part, word in found.items() if word is not None}
-
-
-def _shown(value: object, most: int = _TITLE) -> str:
-    """A value of a set file made safe to print back."""
-    text = "".join(c if c.isprintable() else "\ufffd" for c in str(value)[: most + 1])
-    return text if len(text) <= most else text[:most] + "…"

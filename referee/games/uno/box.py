@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.boxes import Problem, SetFault
+from referee.games.boxes import Problem, SetFault, shown, titles
 from referee.games.uno.cards import BLACK, COLOURED, COLOURS, Card
 
 LANGUAGES = ("ru", "uk", "en")
@@ -25,7 +25,6 @@ OPTIONS: dict[str, str | None] = {
     "limit-loses": "own",
 }
 PROVENANCE = ("printed", "agreed", "one", "assumed")
-TITLE = 60
 
 _CARD = re.compile(r"(?P<face>[a-z0-9-]+):(?P<worth>[0-9]{1,3})x(?P<count>[0-9]{1,2})")
 _SHAPE: dict[str, dict[str, str]] = {
@@ -114,7 +113,7 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     return Box(
         name=tables.get("name") or tables["game"],
         game=tables["game"],
-        titles=_titles(tables["titles"]),
+        titles=titles(tables["titles"]),
         language=language or LANGUAGES[0],
         players=(tables["players"][0], tables["players"][1]),
         hand=tables["hand"],
@@ -165,7 +164,7 @@ def _of_shape(tables: dict[str, Any]) -> Iterator[Problem]:
 
 
 def _of_value(path: str, kind: str, value: object) -> Iterator[Problem]:
-    token = _shown(value)
+    token = shown(value)
     if kind in _RANGES:
         low, high = _RANGES[kind]
         if type(value) is not int:
@@ -188,11 +187,11 @@ def _of_cards(cards: dict[str, str]) -> Iterator[Problem]:
         seen = set()
         for token in cards[part].split():
             match = _CARD.fullmatch(token)
-            values: dict[str, object] = {"token": _shown(token), "known": " ".join(known)}
+            values: dict[str, object] = {"token": shown(token), "known": " ".join(known)}
             if match is None or match["face"] not in known or not int(match["count"]):
                 yield Problem(f"cards.{part}", "set.wrong.face", values)
             elif match["face"] in seen:
-                yield Problem(f"cards.{part}", "set.wrong.face-twice", {"token": _shown(token)})
+                yield Problem(f"cards.{part}", "set.wrong.face-twice", {"token": shown(token)})
             else:
                 seen.add(match["face"])
         if not cards[part].split():
@@ -214,16 +213,3 @@ def _faces(written: str) -> list[tuple[str, int, int]]:
     """The faces of a set file with their worth and number."""
     matches = filter(None, map(_CARD.fullmatch, written.split()))
     return [(match["face"], int(match["worth"]), int(match["count"])) for match in matches]
-
-
-def _titles(titles: dict[str, str]) -> dict[str, str]:
-    """The title in every language of messages: where one is missing, another stands in for it."""
-    known = {language: _shown(title.strip()) for language, title in titles.items() if title.strip()}
-    other = next(iter(known.values()), "")
-    return {language: known.get(language, other) for language in LANGUAGES}
-
-
-def _shown(value: object) -> str:
-    """A value of a set file made safe to print back."""
-    text = "".join(c if c.isprintable() else "\ufffd" for c in str(value)[: TITLE + 1])
-    return text if len(text) <= TITLE else text[:TITLE] + "…"
