@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from random import Random
 
@@ -16,8 +15,9 @@ from referee.games.table import Header
 from referee.locale import Voice
 from referee.match import Asked, Row, Stored
 from referee.ruling import Ambiguous, Illegal, Refusal
+from tests.forms import tries
 
-EXAMPLES = 10_000 if os.environ.get("REFEREE_LONG") == "1" else 120
+EXAMPLES = tries(120, 10_000)
 
 
 def never(word: str) -> Stored:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -20,8 +19,8 @@ from referee.games.crossword.laying import Turn, lay
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Lay, Swap, Word
 from referee.ruling import Illegal
+from tests.forms import tries
 
-LONG = os.environ.get("REFEREE_LONG") == "1"
 BOXES = ["erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk"]
 TURNS = 25
 
@@ -199,7 +198,7 @@ def same(grid: Grid) -> list[str]:
     return ["".join((star(tile[1]) if tile[0] == "*" else tile) if tile else "." for tile in row) for row in grid]
 
 
-@settings(max_examples=10_000 if LONG else 160, deadline=None)
+@settings(max_examples=tries(160, 10_000), deadline=None)
 @given(st.sampled_from(BOXES), st.integers(0, 2**32))
 def test_a_scorer_written_from_the_clauses_agrees_turn_by_turn(name, seed):
     random, box = Random(seed), layout(name).box

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from unicodedata import normalize
 
 import pytest
@@ -28,6 +27,7 @@ from referee.games.crossword.notation import (
 )
 from referee.locale import LANGUAGES, Voice
 from referee.ruling import Refusal, Unreadable
+from tests.forms import tries
 
 RUSSIAN = Paper(("Маша", "Петя"), "АБВГДЕЖЗИКЛМНОП", "ru")
 UKRAINIAN = Paper(("Маша", "Петя"), "АБВГДЕЖЗИКЛМНОП", "uk")
@@ -43,7 +43,7 @@ TOKENS = [
     *("КОШКА", "КО_КА=Ш", "8Г", "Г8", "8E", "16Г", "Г0", "24", "83", "8Е=Т", "!", "_", "=Т", "'", ":", "+5", "-5"),
     *("Маша:", "Петя:", "рука=АБ", "hand=", ".pass", ".exchange", ".adjust", ".challenge", "rjirf", "8l", "K"),
 ]
-EXAMPLES = 10_000 if os.environ.get("REFEREE_LONG") == "1" else 250
+EXAMPLES = tries(250, 10_000)
 
 
 def across(row: int, column: str, paper: Paper = RUSSIAN) -> Place:

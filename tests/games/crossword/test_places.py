@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from random import Random
 
@@ -19,8 +18,9 @@ from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Lay, Swap, Word
 from referee.match import record
 from referee.ruling import Illegal
+from tests.forms import tries
 
-EXAMPLES = 10_000 if os.environ.get("REFEREE_LONG") == "1" else 40
+EXAMPLES = tries(40, 10_000)
 LETTERS = "АБКОТ"
 
 

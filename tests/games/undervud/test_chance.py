@@ -1,11 +1,7 @@
-"""Whatever is played or typed: both ways of keeping a kon agree, and every line is a state or a refusal that says why.
-
-`REFEREE_KONS` and `REFEREE_LINES` say how many kons and lines are tried.
-"""
+"""Whatever is typed: both ways of keeping a kon agree, and every line is a state or a refusal that says why."""
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
@@ -25,10 +21,11 @@ from referee.games.undervud.notation import Adjust, Challenge, Close, Front, Ope
 from referee.locale import LANGUAGES, Voice
 from referee.match import Match, Row, Stored
 from referee.ruling import Refusal, Unreadable
+from tests.forms import tries
 from tests.games.undervud.dealer import Dealer
 
-KONS = int(os.environ.get("REFEREE_KONS", "120"))
-LINES = int(os.environ.get("REFEREE_LINES", "2000"))
+KONS = tries(120, 2_000)
+LINES = tries(2_000, 20_000)
 PLAYERS = ("Маша", "Петя", "Оля", "Дед Мороз")
 TABLES = sets.load("undervud")
 BOX = boxes.read(TABLES)

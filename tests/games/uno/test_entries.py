@@ -1,11 +1,7 @@
-"""Anything may be typed: the answer is a state or a refusal with a clause, never a traceback; what is kept reads back.
-
-`REFEREE_UNO_ENTRIES=20000` types so many lines.
-"""
+"""Anything may be typed: it gives a state or a refusal with a clause, never a traceback; what is kept reads back."""
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -16,8 +12,9 @@ from referee.games.uno import game
 from referee.games.uno.box import OPTIONS
 from referee.locale import LANGUAGES, Voice
 from referee.ruling import Refusal
+from tests.forms import tries
 
-ENTRIES = int(os.environ.get("REFEREE_UNO_ENTRIES", "4000"))
+ENTRIES = tries(4_000, 20_000)
 NAMES = ("Маша", "Петя", "Оля", "Ян", "Ира")
 CARDS = [f"{c}{f}" for c in "кжзсrygb" for f in (*"0123456789пнsr", "+2")]
 BLACK = [f"{b}{n}" for b in ("ц", "+4", "w", "м", "д") for n in ("", "=к", "=з", "=b", "=?")]

@@ -2,12 +2,11 @@
 
 The people here know nothing of the referee: their deck, hands and turns are written from the rulebook alone. The
 referee hears only what is said at the table, and must know whose turn it is, which way play goes, and how many cards
-everyone holds. `REFEREE_UNO_GAMES=2000` plays so many matches.
+everyone holds.
 """
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -15,8 +14,9 @@ import pytest
 from referee import sets
 from referee.games.table import Header
 from referee.games.uno import game
+from tests.forms import tries
 
-GAMES = int(os.environ.get("REFEREE_UNO_GAMES", "40"))
+GAMES = tries(40, 2_000)
 NAMES = ("Маша", "Петя", "Оля", "Иван", "Рита", "Глеб", "Вера", "Юра", "Лена", "Тим")
 ENGLISH = {"к": "red", "ж": "yellow", "з": "green", "с": "blue"}
 
