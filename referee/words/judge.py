@@ -270,24 +270,28 @@ def weigh(lines: list[str], policy: str, rules: WordRules) -> Outcome:
     return Outcome(False, "plural", rules.clause_noun, best)
 
 
+_PLAIN = ("preposition", "pronoun")  # nobody takes these for a name or for a form of a noun
+
+
 def _unlikely(line: str) -> bool:
-    """Whether people would name another reading first: «на» is a preposition, «коты» the plural of «кот»."""
+    """Whether people would name another reading first: «на» is a preposition, «спит» a verb, «коты» several cats."""
     plural_of_itself = " nom pl " in line and "|0||" in line
-    return plural_of_itself or line.startswith(("interjection", "conjunction", "particle", "adjective - "))
+    rare = ("interjection", "conjunction", "particle", "adjective - ", "participle - ")
+    return plural_of_itself or line.startswith(rare)
 
 
 def _rank(line: str, policy: str, rules: WordRules) -> int:
     """How near a reading comes to being allowed: 0 satisfies the policy, the rest is what explains a refusal best."""
     pos, case, number, marks, _ = line.split("|", 1)[0].split(" ")
     if ABBREVIATION in marks:
-        return 2
+        return 3 if pos == "noun" else 9
     if PROPER in marks and not (policy == "any" and rules.names):
-        return (6 if SURNAME in marks else 3) + (case != "nom" or number != "sg")
+        return 9 if case != "nom" or number != "sg" else 7 if SURNAME in marks else 4
     if policy == "any":
         return 0
     if pos != "noun":
-        return 8
+        return 2 if pos in _PLAIN or (pos == "adjective" and line.endswith("|0||")) else 8
     if case == "nom":
         mostly = MOSTLY_PLURAL in marks and rules.mostly_plural
         return 0 if number == "sg" or PLURAL_ONLY in marks or mostly else 1
-    return 4 if number == "sg" else 5
+    return 5 if number == "sg" else 6
