@@ -17,9 +17,10 @@ from pathlib import Path
 
 import pytest
 
-from referee import journal as module
-from referee.journal import APPLICATION, MIGRATIONS, Journal, JournalFault, NoSuchMatch, Row, Shelved, Stale
+from referee.journal import Journal, JournalFault, NoSuchMatch, Row, Shelved, Stale
 from referee.locale import Voice
+from referee.store import opening, versions
+from referee.store.versions import APPLICATION, MIGRATIONS
 
 ROOT = Path(__file__).parent.parent
 HEADER = {"game": "erudit", "players": ["Маша", "Петя"], "target": None}
@@ -364,9 +365,9 @@ def test_of_two_writers_who_saw_the_same_the_second_is_told(kept):
 
 RACER = """
 import sys
-from referee import journal
 from referee.journal import Journal, Stale
-journal.PATIENCE = 60
+from referee.store import opening
+opening.PATIENCE = 60
 path, name, keeps_open = sys.argv[1], sys.argv[2], sys.argv[3] == "open"
 kept = Journal(path)
 done = 0
@@ -416,7 +417,7 @@ def test_eight_make_the_store_at_once(path):
 
 
 def test_while_another_writes_one_can_read_but_not_write(kept, monkeypatch):
-    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    monkeypatch.setattr(opening, "PATIENCE", 0.05)
     with closing(sqlite3.connect(kept, isolation_level=None)) as other, Journal(kept) as journal:
         other.execute("BEGIN EXCLUSIVE")
         assert [row.text for row in journal.rows(1)] == ["КОШКА 8Г", "ОСА Г8"]
@@ -428,7 +429,7 @@ def test_while_another_writes_one_can_read_but_not_write(kept, monkeypatch):
 
 
 def test_a_store_held_by_another_alone_is_locked_for_reading_too(kept, monkeypatch):
-    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    monkeypatch.setattr(opening, "PATIENCE", 0.05)
     with closing(sqlite3.connect(kept, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
@@ -451,7 +452,7 @@ def test_a_writer_waits_for_another_to_finish(kept):
 
 
 def test_a_copy_without_a_log_that_stays_locked_is_said_to_be(kept, monkeypatch):
-    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    monkeypatch.setattr(opening, "PATIENCE", 0.05)
     copy = f"{kept}.copy"
     raw(kept, f"VACUUM INTO '{copy}'")
     with closing(sqlite3.connect(copy, isolation_level=None)) as other:
@@ -575,7 +576,8 @@ def test_a_file_where_the_directory_should_be(tmp_path):
 
 
 def test_a_store_that_cannot_be_opened(kept, monkeypatch):
-    monkeypatch.setattr(Journal, "_stored", lambda self: os.remove(kept) or True)  # gone between a look and the opening
+    # Gone between a look and the opening.
+    monkeypatch.setattr(opening, "stored", lambda file, path: os.remove(kept) or True)
     with Journal(kept) as journal:
         raised = fault(journal.shelf)
     assert (raised.kind, raised.key) == ("store", "store.unreadable")
@@ -745,7 +747,7 @@ def test_an_older_store_is_brought_up_to_date_step_by_step(path, monkeypatch):
         ("CREATE TABLE tags (match INTEGER, tag TEXT)", "INSERT INTO tags VALUES (1, 'старая')"),
         ("ALTER TABLE tags ADD COLUMN colour TEXT DEFAULT 'red'",),
     )
-    monkeypatch.setattr(module, "MIGRATIONS", MIGRATIONS[:1] + later)
+    monkeypatch.setattr(versions, "MIGRATIONS", MIGRATIONS[:1] + later)
     for _ in range(2):
         assert texts(path) == ["к7"]
         assert raw(path, "SELECT * FROM tags", "PRAGMA user_version") == [[(1, "старая", "red")], [(3,)]]
@@ -755,19 +757,19 @@ def test_a_step_that_fails_leaves_the_store_as_it_was(path, monkeypatch):
     version_1(path)
     with monkeypatch.context() as patch:
         later = ("CREATE TABLE tags (tag TEXT)", "INSERT INTO labels VALUES (1)")
-        patch.setattr(module, "MIGRATIONS", (MIGRATIONS[0], later))
+        patch.setattr(versions, "MIGRATIONS", (MIGRATIONS[0], later))
         assert key_of(path) == "store.damaged"
     assert raw(path, "SELECT count(*) FROM sqlite_master WHERE name = 'tags'", "PRAGMA user_version") == [
         [(0,)],
         [(1,)],
     ]
-    monkeypatch.setattr(module, "MIGRATIONS", MIGRATIONS[:1])
+    monkeypatch.setattr(versions, "MIGRATIONS", MIGRATIONS[:1])
     assert texts(path) == ["к7"]
 
 
 def test_an_older_store_that_may_not_be_written_is_said_to_be(path, monkeypatch):
     version_1(path)
-    monkeypatch.setattr(module, "MIGRATIONS", (MIGRATIONS[0], ("CREATE TABLE tags (tag TEXT)",)))
+    monkeypatch.setattr(versions, "MIGRATIONS", (MIGRATIONS[0], ("CREATE TABLE tags (tag TEXT)",)))
     forbid(monkeypatch, path)
     assert key_of(path) == "store.readonly"
 

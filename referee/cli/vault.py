@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from referee.cli.desk import Desk, faults_told, mark_running
 from referee.cli.terminal import Fault, Terminal
-from referee.journal import Journal, JournalFault, restore
+from referee.journal import Journal, JournalFault
 from referee.places import beside, store
 from referee.records.fault import legible
 from referee.sheets.keeping import NotKept, keep, refuse_taken
+from referee.store import copies
 
 if TYPE_CHECKING:
     import typer
@@ -34,8 +35,8 @@ def backup(terminal: Terminal, file: str, force: bool = False) -> int:
     try:
         refuse_taken(target, force)
         refuse_taken(beside_target, force)
-        with faults_told(), Journal(path) as journal:
-            matches = journal.backup(target)
+        with faults_told():
+            matches = copies.backup(path, target)
         if rulings is not None:
             keep(beside_target, rulings, force)
         elif os.path.lexists(beside_target):
@@ -62,7 +63,7 @@ def take_back(terminal: Terminal, file: str, force: bool = False) -> int:
         if rulings is not None and here not in (None, b"", rulings):
             raise Fault("usage", "vault.used-house", path=legible(beside(path, _HOUSE)))
     with faults_told():
-        matches, damaged = restore(source, path)
+        matches, damaged = copies.restore(source, path)
     if rulings is not None:
         try:
             keep(beside(path, _HOUSE), rulings, force=True)

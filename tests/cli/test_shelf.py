@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from referee import journal as journals
 from referee import match as matches
 from referee.journal import Journal
+from referee.store import opening
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def test_racing_writers_lose_and_double_nothing(counted, program):
 
 
 def test_a_locked_store_is_told_and_still_read(counted, store, monkeypatch):
-    monkeypatch.setattr(journals, "PATIENCE", 0.05)
+    monkeypatch.setattr(opening, "PATIENCE", 0.05)
     with closing(sqlite3.connect(store, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         assert error(counted("score", "24")) == (3, "store")

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from referee import journal as journals
-from referee.journal import APPLICATION, Journal
+from referee.journal import Journal
+from referee.store import opening
+from referee.store.versions import APPLICATION
 
 LANGUAGES = ("ru", "uk", "en")
 
@@ -268,7 +269,7 @@ def test_a_copy_with_contents_that_make_no_sense(statements, played, store, tmp_
 
 
 def test_a_locked_store_is_waited_for_and_then_said(played, store, tmp_path, monkeypatch):
-    monkeypatch.setattr(journals, "PATIENCE", 0.2)
+    monkeypatch.setattr(opening, "PATIENCE", 0.2)
     copy = str(tmp_path / "copy.db")
     played("backup", copy)
     with closing(sqlite3.connect(store, isolation_level=None)) as other:

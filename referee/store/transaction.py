@@ -1,0 +1,22 @@
+"""All of it or nothing: what is done to the store is done in transactions."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterator
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection, how: str) -> Iterator[sqlite3.Connection]:
+    db.execute(f"BEGIN {how}")
+    try:
+        yield db
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
