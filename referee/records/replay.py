@@ -112,7 +112,7 @@ class _Table:
             case recorded.Withdrawal():
                 score = self.match.played[-1].outcome.points or 0
                 self._record(move, ".challenge", _withdrawn)
-                self._compare(move, -score)
+                self._compare(replace(move, score=_taken_back(move, before)), -score)
             case _:
                 points = move.score or 0
                 note = {"ChallengeBonus": "challenge", "TimePenalty": "time"}.get(type(move).__name__, "rack")
@@ -123,17 +123,18 @@ class _Table:
                 )
 
     def close(self, record: recorded.Record) -> None:
-        """The closing line, where the record tells what was left."""
+        """The closing line, where the record tells what was left; some programs call such a game incomplete."""
         ends = [move for move in record.moves if isinstance(move, recorded.EndRack)]
         players = len(record.players)
-        if not ends or record.incomplete or players != 2:
+        if not ends or players != 2:
             return
         hands = [""] * players
         for end in ends:
             hands[end.player if end.own else 1 - end.player] = end.tiles.replace("?", "_")
         if any(len(hand) > 7 for hand in hands):
             return
-        entry = Close(tuple(hands), agreed=all(hands))
+        after_end = self.match.state.ended is not None  # a turn was written after the play that went out
+        entry = Close(tuple(hands), agreed=after_end or all(hands))
         self._record(ends[-1], _text(self.match, entry), _unasked)
 
     def _to_move(self, move: recorded.Move) -> None:
@@ -200,6 +201,13 @@ class _Table:
         if move.own:
             return -worth
         return worth if move.score == worth else 2 * worth
+
+
+def _taken_back(move: recorded.Withdrawal, before: recorded.Move | None) -> int | None:
+    """What a withdrawal is written to cost; some programs write +0 there and let only the total fall."""
+    if move.score == 0 and move.total is not None and before and before.total is not None:
+        return move.total - before.total
+    return move.score
 
 
 def _text(match: Match, entry: Any) -> str:

@@ -13,6 +13,7 @@ from referee.records.replay import Replayed, Scored, Unplayable, game_of, replay
 from referee.ruling import Illegal
 
 GAMES = Path(__file__).parent / "gcg"
+RECORDED = Path(__file__).parent / "recorded"
 LANGUAGES = {"scrabble-en": "en", "scrabble-ru": "ru", "scrabble-uk": "uk"}
 HEAD = "#player1 A Ann\n#player2 B Bob\n"
 
@@ -92,11 +93,17 @@ def test_woogles_with_blanks_passes_and_time():
 def test_a_tournament_in_which_one_play_is_written_short():
     game = sample("tournament")
     differing = [(move.line, move.entry, move.written, move.computed) for move in game.moves if not move.agrees]
-    assert differing == [(14, "TAY H10", 6, 17), (15, ".challenge", 0, -17)]
+    assert differing == [(14, "TAY H10", 6, 17), (15, ".challenge", -6, -17)]
     assert [move.explanation for move in game.moves if move.explanation] == ["crossword.reads-on"]
     assert sum(move.placement for move in game.moves) == 7
     assert game.match.standing.totals == (44, 24)
     assert game.match.standing.adjustments == (7, -7)
+
+
+def test_a_game_whose_racks_are_counted_is_over_though_it_is_called_incomplete():
+    game = sample("tournament")
+    assert game.rows[-1].text == "Vera Lind: рука= Oleg Marsh: рука=AATY"
+    assert (game.match.standing.over, game.match.standing.winners) == (True, (0,))
 
 
 def test_a_russian_game_of_three_that_was_broken_off():
@@ -159,6 +166,26 @@ def test_a_rack_left_over_counts_single_or_double(written_score, computed):
     game = written(">A: CAT 8G CAT +10 10", f">A: (VA) +{written_score} 20")
     assert game.moves[-1].computed == computed
     assert game.match.standing.totals == (10 + written_score, 0)
+
+
+@pytest.mark.parametrize(("line", "claimed"), [("-- -10 0", -10), ("-- +0 0", -10), ("-- +0", 0), ("--", None)])
+def test_a_withdrawal_written_as_nothing_costs_what_the_total_falls_by(line, claimed):
+    game = written(">A: CAT 8G CAT +10 10", f">A: CAT {line}")
+    assert (game.moves[-1].written, game.moves[-1].computed) == (claimed, -(3 + 1 + 1) * 2)
+    assert game.match.standing.totals == (0, 0)
+
+
+def test_a_turn_lost_after_the_play_that_went_out():
+    record = gcg.read((RECORDED / "macondo-turn-lost-to-a-challenge.gcg").read_bytes())
+    game = again(record)
+    assert [row.text for row in game.rows[-4:]] == [
+        "K_FS=A 14L",
+        ".pass !",
+        ".adjust B +14 rack",
+        "A: рука=OPEG B: рука= !",
+    ]
+    assert game.match.standing.totals == (451, 345)
+    assert (game.match.standing.over, game.match.standing.winners) == (True, (0,))
 
 
 def test_an_own_rack_is_a_deduction():
