@@ -89,7 +89,7 @@ def _refuse_used(path: str) -> None:
         try:
             matches = len(journal.shelf())
         except JournalFault as fault:
-            if fault.key not in ("store.damaged", "store.orphan"):
+            if fault.key not in ("store.damaged", "store.orphan", "store.lost"):
                 raise
             raise Fault("usage", "vault.used-damaged", path=legible(path)) from None
     if matches:
@@ -104,7 +104,7 @@ def _mark(terminal: Terminal, path: str) -> None:
             return
         with suppress(JournalFault):  # a match of a later version: no reason to say that nothing was restored
             desk = Desk(terminal, journal, current)
-            mark_running(terminal, desk.header, desk.match)
+            mark_running(journal, desk.match)
 
 
 def _read(path: str) -> bytes | None:

@@ -8,8 +8,10 @@ import stat
 import time
 from contextlib import suppress
 
+from referee import running
 from referee.store import versions
 from referee.store.faults import JournalFault
+from referee.whole import make_folder
 
 PATIENCE = 2.0  # seconds to wait for another process to finish its writing
 _PRAGMAS = ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON", "cell_size_check = ON")
@@ -17,7 +19,9 @@ _PRAGMAS = ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON", "cell_s
 
 def make(file: str) -> None:
     """An empty file that only its owner reads, in a directory that only they enter, unless they are there already."""
-    os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
+    make_folder(os.path.dirname(file))
+    with suppress(OSError):
+        running.forget(file)  # of a store that was here before
     with suppress(FileExistsError):
         # Never opened once it exists: closing it again would drop the locks that this process holds on it.
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -33,16 +37,17 @@ def stored(file: str, path: str) -> bool:
     """Whether there is anything to read: a missing or empty file is a store that is yet to be made."""
     # Looked at in this order because a store being made has its first page before it has a log.
     logged = pending(file)
-    try:
+    found, size = None, 0
+    with suppress(FileNotFoundError):
         found = os.stat(file)
-    except FileNotFoundError:
-        size = 0
-    else:
+    if found:
         if not stat.S_ISREG(found.st_mode):
             raise JournalFault("store.not-file", path=path)
         size = found.st_size
     if logged and not size:  # SQLite would throw the log away, and the last entries with it
         raise JournalFault("store.orphan", path=path, log=f"{file}-wal")
+    if found and not size and running.read(file) and not os.path.getsize(file):
+        raise _lost(file, path)
     return size > 0
 
 
@@ -59,10 +64,33 @@ def opened(file: str, path: str) -> sqlite3.Connection:
             _log_ahead(db)
         while version < len(versions.MIGRATIONS):
             version = versions.migrate(db, version, path)
+        _nothing_lost(db, file, path)
     except BaseException:
         db.close()
         raise
     return db
+
+
+def written(db: sqlite3.Connection, path: str) -> int:
+    """How much was ever written to a store, as it says itself."""
+    found = db.execute("SELECT value FROM settings WHERE name = 'written'").fetchone()
+    try:
+        return int(found[0])
+    except (TypeError, ValueError):
+        raise JournalFault("store.damaged", path=path) from None
+
+
+def _nothing_lost(db: sqlite3.Connection, file: str, path: str) -> None:
+    """Refuses a store that holds less than the note beside it says was written."""
+    noted = running.read(file)  # before the store is: whoever notes has written
+    if noted is not None and noted.written > written(db, path):
+        still = running.read(file)
+        if still is not None and still.written == noted.written:  # else it is being replaced at this moment
+            raise _lost(file, path)
+
+
+def _lost(file: str, path: str) -> JournalFault:
+    return JournalFault("store.lost", path=path, note=running.note(file))
 
 
 def whole_pages(db: sqlite3.Connection, file: str, path: str) -> None:
