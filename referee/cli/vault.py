@@ -38,7 +38,7 @@ def backup(terminal: Terminal, file: str, force: bool = False) -> int:
         with faults_told():
             matches = copies.backup(path, target)
         if rulings is not None:
-            keep(beside_target, rulings, force)
+            keep(beside_target, rulings, force, private=True)
         elif os.path.lexists(beside_target):
             os.remove(beside_target)  # of an earlier backup: there is no list now
     except NotKept as fault:
@@ -66,7 +66,7 @@ def take_back(terminal: Terminal, file: str, force: bool = False) -> int:
         matches, damaged = copies.restore(source, path)
     if rulings is not None:
         try:
-            keep(beside(path, _HOUSE), rulings, force=True)
+            keep(beside(path, _HOUSE), rulings, force=True, private=True)
         except NotKept as fault:
             raise Fault(
                 "store", "store.unwritable", path=beside(path, _HOUSE), why=fault.values.get("why", "")

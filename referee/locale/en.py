@@ -328,6 +328,7 @@ TEXTS = {
     "help.import": "Read matches: match file, JSON, or GCG (scores are compared). The format is recognised.",
     "help.import.files": "Files; «-» is the input",
     # The store
+    "output.failed": "The answer could not be written: {why}. What was recorded stays recorded; look: referee show",
     "store.locked": "Another program is using the file of matches: {path}. Nothing was written; try again.",
     "store.readonly": "The file of matches can only be read: {path}. Allow writing, or choose another file: --db FILE",
     "store.full": "There is no room on the disk: {path}. Nothing was written; free some room and try again.",
