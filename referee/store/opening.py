@@ -15,6 +15,7 @@ from referee.whole import make_folder
 
 PATIENCE = 2.0  # seconds to wait for another process to finish its writing
 _PRAGMAS = ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON", "cell_size_check = ON")
+_NO_ROOM_TO_SHARE = (sqlite3.SQLITE_IOERR_SHMOPEN, sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_IOERR_SHMMAP)
 
 
 def make(file: str) -> None:
@@ -52,11 +53,20 @@ def stored(file: str, path: str) -> bool:
 
 
 def opened(file: str, path: str) -> sqlite3.Connection:
-    """A connection to a store of the present version."""
+    """A connection to a store of the present version; where the disk has no room for what users of it share, alone."""
+    try:
+        return _opened(file, path, _PRAGMAS)
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", None) not in _NO_ROOM_TO_SHARE:
+            raise
+    return _opened(file, path, ("locking_mode = EXCLUSIVE", *_PRAGMAS))
+
+
+def _opened(file: str, path: str, pragmas: tuple[str, ...]) -> sqlite3.Connection:
     mode = mode_of(file)
     db = sqlite3.connect(address(file, mode), uri=True, timeout=PATIENCE, isolation_level=None)
     try:
-        for pragma in _PRAGMAS:
+        for pragma in pragmas:
             db.execute(f"PRAGMA {pragma}")
         version = versions.version_of(db, path)
         whole_pages(db, file, path)
