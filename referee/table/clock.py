@@ -87,10 +87,6 @@ class Hand:
     beat: float = 0.0
 
     @property
-    def times(self) -> tuple[float, float, float]:
-        return self.before, self.since, self.beat
-
-    @property
     def runs(self) -> bool:
         return self.since > 0
 
@@ -155,4 +151,4 @@ class Clock:
             hand = Hand(int(match), int(lines), float(before), float(since), float(beat))
         except (OSError, ValueError):
             return None
-        return hand if min(hand.times) >= 0 and max(hand.times) < inf else None
+        return hand if all(0 <= seconds < inf for seconds in (hand.before, hand.since, hand.beat)) else None
