@@ -788,6 +788,7 @@ SAID = {"path": "/игры/referee.db", "why": "disk I/O error"}
         *(JournalFault(f"store.{name}", **SAID) for name in ("unreadable", "unwritable")),
         *(JournalFault(f"store.{name}", path=SAID["path"]) for name in ("not-file", "foreign", "newer")),
         JournalFault("store.orphan", path=SAID["path"], log="/игры/referee.db-wal"),
+        JournalFault("store.lost", path=SAID["path"], note="/игры/referee.db.match"),
     ],
     ids=lambda raised: raised.key,
 )

@@ -170,7 +170,10 @@ def test_a_file_that_does_not_fit_leaves_nothing_behind(argv, name, played, refe
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a full device is of Linux")
-@pytest.mark.parametrize("argv", [("score", "24"), ("score", "24", "--json"), ("new", "erudit", *PLAYERS), ("show",)])
+@pytest.mark.parametrize(
+    "argv",
+    [("score", "24"), ("score", "24", "--json"), ("new", "erudit", *PLAYERS), ("show", "9", "--json")],
+)
 def test_an_answer_that_cannot_be_written_is_said_beside(argv, referee):
     """It is recorded and not acknowledged."""
     assert referee("new", "erudit", *PLAYERS).code == 0
