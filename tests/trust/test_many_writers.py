@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from referee.words import holding
 from tests.forms import tries
 from tests.trust.recount import environment, recount, texts
 
@@ -97,6 +98,32 @@ def test_at_several_matches_of_one_store_nobody_disturbs_anybody(referee):
         rows = texts(os.environ["REFEREE_DB"], match)
         assert [text for _, text, _ in rows] == [str(match * 1000 + turn) for turn in range(count)]
         assert referee("show", str(match), "--json").json()["totals"] == recount(rows, PLAYERS)
+
+
+def test_of_rulings_made_at_once_none_is_lost(referee):
+    words = [f"{first}{second}рл" for first in "бвгд" for second in "ао"][: tries(4, 8)]
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-m", "referee", "words", "allow", word, "--json"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment(),
+        )
+        for word in words
+    ]
+    for word, process in zip(words, started, strict=True):
+        out, err = process.communicate(timeout=120)
+        assert (process.returncode, err, json.loads(out)["house"][0]["word"]) == (0, b"", word)
+    listed = referee("words", "list", "--json").json()["house"]
+    assert [one["word"] for one in listed] == sorted(words)
+
+
+def test_a_list_that_another_holds_is_not_waited_for_for_ever(referee, monkeypatch):
+    monkeypatch.setattr(holding, "PATIENCE", 0.05)
+    with holding.held(f"{os.environ['REFEREE_DB']}.house"):
+        answer = referee("words", "allow", "хрюндель", "--json")
+    assert (answer.code, answer.json()["error"]["kind"]) == (3, "store")
+    assert referee("words", "list", "--json").json()["house"] == []
 
 
 def test_several_begin_matches_in_a_store_that_is_not_there_yet(referee):
