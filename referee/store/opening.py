@@ -6,7 +6,7 @@ import os
 import sqlite3
 import stat
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 
 from referee import running
 from referee.store import versions
@@ -64,6 +64,8 @@ def opened(file: str, path: str) -> sqlite3.Connection:
 
 def _opened(file: str, path: str, pragmas: tuple[str, ...]) -> sqlite3.Connection:
     mode = mode_of(file)
+    if mode == "mode=rw" and pending(file) and running.read(file):
+        _look_first(file, path, pragmas)
     db = sqlite3.connect(address(file, mode), uri=True, timeout=PATIENCE, isolation_level=None)
     try:
         for pragma in pragmas:
@@ -97,6 +99,15 @@ def _nothing_lost(db: sqlite3.Connection, file: str, path: str) -> None:
         still = running.read(file)
         if still is not None and still.written == noted.written:  # else it is being replaced at this moment
             raise _lost(file, path)
+
+
+def _look_first(file: str, path: str, pragmas: tuple[str, ...]) -> None:
+    """Refuses a store whose log has lost its end without touching it: who may write clears the log away."""
+    with closing(sqlite3.connect(address(file, "mode=ro"), uri=True, timeout=PATIENCE, isolation_level=None)) as db:
+        for pragma in pragmas:
+            db.execute(f"PRAGMA {pragma}")
+        if versions.version_of(db, path) == len(versions.MIGRATIONS):
+            _nothing_lost(db, file, path)
 
 
 def _lost(file: str, path: str) -> JournalFault:
