@@ -55,6 +55,8 @@ def stored(file: str, path: str) -> bool:
 def opened(file: str, path: str) -> sqlite3.Connection:
     """A connection to a store of the present version; where the disk has no room for what users of it share, alone."""
     try:
+        if mode_of(file) == "mode=rw" and pending(file) and running.read(file):
+            _look_first(file, path)
         return _opened(file, path, _PRAGMAS)
     except sqlite3.OperationalError as error:
         if getattr(error, "sqlite_errorcode", None) not in _NO_ROOM_TO_SHARE:
@@ -64,8 +66,6 @@ def opened(file: str, path: str) -> sqlite3.Connection:
 
 def _opened(file: str, path: str, pragmas: tuple[str, ...]) -> sqlite3.Connection:
     mode = mode_of(file)
-    if mode == "mode=rw" and pending(file) and running.read(file):
-        _look_first(file, path, pragmas)
     db = sqlite3.connect(address(file, mode), uri=True, timeout=PATIENCE, isolation_level=None)
     try:
         for pragma in pragmas:
@@ -101,11 +101,9 @@ def _nothing_lost(db: sqlite3.Connection, file: str, path: str) -> None:
             raise _lost(file, path)
 
 
-def _look_first(file: str, path: str, pragmas: tuple[str, ...]) -> None:
+def _look_first(file: str, path: str) -> None:
     """Refuses a store whose log has lost its end without touching it: who may write clears the log away."""
     with closing(sqlite3.connect(address(file, "mode=ro"), uri=True, timeout=PATIENCE, isolation_level=None)) as db:
-        for pragma in pragmas:
-            db.execute(f"PRAGMA {pragma}")
         if versions.version_of(db, path) == len(versions.MIGRATIONS):
             _nothing_lost(db, file, path)
 

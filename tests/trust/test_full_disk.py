@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from referee.journal import Journal
 from tests.forms import tries
 from tests.trust.recount import environment, recount, texts
 
@@ -133,6 +136,23 @@ def names(folder):
 
 def assert_sentence(err, path):
     assert err.startswith("Error: ") and str(path) in err and err.count("\n") == 1, err
+
+
+def test_turns_that_a_killed_program_left_in_the_log_are_read(played, referee):
+    with Journal(str(played.store)) as killed:
+        killed.current()
+        assert referee("score", "10").code == 0
+        left = {ending: Path(f"{played.store}{ending}").read_bytes() for ending in ("", "-wal")}
+    for ending, content in left.items():
+        Path(f"{played.store}{ending}").write_bytes(content)
+    played.fill(0)
+    code, out, _ = played.run("show", "--json")
+    assert (code, json.loads(out)["totals"]) == (0, {"Маша": 24, "Петя": 10})
+    code, out, err = played.run("score", "7")
+    assert (code, out) == (3, "")
+    assert_sentence(err, played.store)
+    played.free()
+    assert referee("score", "7", "--json").json()["totals"] == {"Маша": 31, "Петя": 10}
 
 
 def test_a_store_that_cannot_be_begun_is_begun_later(disk, referee):
