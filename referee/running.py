@@ -46,8 +46,8 @@ def write(store: str, running: Running) -> None:
 
 
 def forget(store: str) -> None:
-    """Takes the note away, before the store is replaced by another."""
+    """Takes the note away, if it can be, before the store is replaced by another."""
     try:
         os.remove(note(store))
-    except FileNotFoundError:
+    except OSError:
         return

@@ -33,7 +33,8 @@ def backup(path: str, target: str) -> int:
         source = opening.opened(file, path)
     with closing(source), _beside(target) as copy:
         with told(path):
-            matches = _copied(source, copy, target)
+            _copied(source, copy, target)
+        matches = _checked(copy, path)  # a damaged store does not take the place of a good copy
         with told(target, "store.unwritable"):
             _put(copy, target)
     return matches
@@ -95,7 +96,7 @@ def _sound(file: str, path: str) -> bool:
         with told(path), closing(opening.opened(file, path)) as db:
             if db.execute("PRAGMA quick_check").fetchone() != ("ok",):
                 return False
-        _read_through(file)
+        _read_through(file, path)
     except JournalFault as fault:
         if fault.key in UNSOUND:
             return False
@@ -115,15 +116,16 @@ def _checked(file: str, source: str) -> int:
             or db.execute(parts).fetchall() != model.execute(parts).fetchall()
         ):
             raise JournalFault("store.damaged", path=source)
-        _read_through(file)
+        _read_through(file, source)
         _rest(db)
         count: int = db.execute("SELECT count(*) FROM matches").fetchone()[0]
         return count
 
 
-def _read_through(file: str) -> None:
-    """Reads all that a store holds; damage is told."""
+def _read_through(file: str, path: str) -> None:
+    """Reads all that a store holds; damage is told as that of the path."""
     with Journal(file) as journal:
+        journal.path = path
         journal.current()
         journal.shelf()
         for _ in journal.all_rows():
@@ -160,8 +162,8 @@ def _beside(target: str) -> Iterator[str]:
                 os.remove(fresh + ending)
 
 
-def _copied(source: sqlite3.Connection, file: str, target: str) -> int:
-    """Copies a database into a file that needs no log beside it; how many matches it has."""
+def _copied(source: sqlite3.Connection, file: str, target: str) -> None:
+    """Copies a database into a file that needs no log beside it."""
     with closing(sqlite3.connect(file, isolation_level=None)) as copy:
         try:
             _fill(source, copy, target)
@@ -169,8 +171,6 @@ def _copied(source: sqlite3.Connection, file: str, target: str) -> int:
             with told(target):
                 raise error
         _rest(copy)
-        count: int = copy.execute("SELECT count(*) FROM matches").fetchone()[0]
-        return count
 
 
 def _fill(source: sqlite3.Connection, target: sqlite3.Connection, path: str) -> None:

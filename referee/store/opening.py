@@ -21,8 +21,7 @@ _NO_ROOM_TO_SHARE = (sqlite3.SQLITE_IOERR_SHMOPEN, sqlite3.SQLITE_IOERR_SHMSIZE,
 def make(file: str) -> None:
     """An empty file that only its owner reads, in a directory that only they enter, unless they are there already."""
     make_folder(os.path.dirname(file))
-    with suppress(OSError):
-        running.forget(file)  # of a store that was here before
+    running.forget(file)  # of a store that was here before
     with suppress(FileExistsError):
         # Never opened once it exists: closing it again would drop the locks that this process holds on it.
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

@@ -219,6 +219,18 @@ def test_what_has_lost_its_end_is_put_aside(kept, tmp_path):
     assert written(kept) == 3
 
 
+def test_a_damaged_store_does_not_take_the_place_of_a_good_copy(kept, tmp_path):
+    copy = tmp_path / "copy.db"
+    copies.backup(kept, str(copy))
+    good = copy.read_bytes()
+    behind_its_back(kept, "UPDATE entries SET text = '25' WHERE match = 1 AND seq = 1")
+    with pytest.raises(JournalFault) as caught:
+        copies.backup(kept, str(copy))
+    assert (caught.value.key, caught.value.values["path"]) == ("store.damaged", kept)
+    assert copy.read_bytes() == good
+    assert sorted(os.listdir(tmp_path)) == ["copy.db", "referee.db"]
+
+
 def test_what_claims_to_be_of_a_later_version_is_put_aside(kept, tmp_path):
     copy = str(tmp_path / "copy.db")
     copies.backup(kept, copy)
