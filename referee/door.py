@@ -32,19 +32,36 @@ def main(argv: list[str] | None = None) -> int:
     arguments = sys.argv[1:] if argv is None else argv
     options = Options()
     try:
-        rest = lift(arguments, options)
-        return _run(Terminal(options), rest)
-    except Fault as fault:
-        options.json = options.json or "--json" in arguments
-        return Terminal(options).fault(fault)
+        code = _answer(arguments, options)
+        sys.stdout.flush()  # here, so that a reader who has gone is noticed while it can still be handled
+        return code
     except KeyboardInterrupt:
         if sys.stdout.isatty():
             print()  # the shell's prompt goes on a line of its own
         return 130
     except BrokenPipeError:
-        # Whoever read our output has gone; nothing more can be said, not even at the interpreter's exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _fall_silent()  # whoever read our output has gone
         return 1
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        _fall_silent()  # it was our output that could not be written: a full disk, a terminal that is gone
+        options.json = False
+        return Terminal(options).fault(Fault("output", "output.failed", why=error.strerror or str(error)))
+
+
+def _fall_silent() -> None:
+    """Nothing more can be said on the output, not even at the interpreter's exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _answer(arguments: list[str], options: Options) -> int:
+    try:
+        rest = lift(arguments, options)
+        return _run(Terminal(options), rest)
+    except Fault as fault:
+        options.json = options.json or "--json" in arguments
+        return Terminal(options).fault(fault)
 
 
 def _run(terminal: Terminal, arguments: list[str]) -> int:
@@ -59,7 +76,6 @@ def _run(terminal: Terminal, arguments: list[str]) -> int:
         code = getattr(module, command.function)(terminal, words, **given)
     else:
         code = _in_full(terminal, arguments)
-    sys.stdout.flush()  # here, so that a reader who has gone is noticed while it can still be handled
     return code
 
 

@@ -14,7 +14,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.store import opening
+from referee.store import opening, seals
 from referee.store.faults import JournalFault, NoSuchMatch, Stale, told
 from referee.store.transaction import transaction
 
@@ -24,15 +24,21 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
+    _Select = Callable[..., list[Any]]
+
 __all__ = ["Journal", "JournalFault", "NoSuchMatch", "Row", "Shelved", "Stale"]
 
 _LARGEST = (1 << 63) - 1
 
 _APPEND = "INSERT INTO entries (match, seq, kind, text, data, at) VALUES (?, ?, ?, ?, ?, ?)"
 
-_SHELF = """SELECT m.id, m.created, m.header, coalesce(e.seq, 0), coalesce(e.at, m.created)
-    FROM matches m LEFT JOIN entries e ON e.match = m.id AND e.seq = (SELECT max(seq) FROM entries WHERE match = m.id)
-    ORDER BY m.id"""
+_GO_ON = "UPDATE seals SET entries = ?, seal = ? WHERE match = ?"
+
+_SEALED = """SELECT s.match, m.created, m.header, s.header, s.entries, s.seal
+    FROM seals s LEFT JOIN matches m ON m.id = s.match"""
+
+_LAST = """SELECT s.match, e.at FROM seals s JOIN entries e ON e.match = s.match AND e.seq = s.entries
+    WHERE NOT EXISTS (SELECT 1 FROM entries WHERE match = s.match AND seq > s.entries)"""
 
 
 class Row(NamedTuple):
@@ -55,6 +61,17 @@ class Shelved(NamedTuple):
     last: str
 
 
+class _Sealed(NamedTuple):
+    """What a match was started with, the seal of that, how many entries it has, and the seal of them all."""
+
+    match: int
+    created: str
+    header: str
+    first: int
+    entries: int
+    seal: int
+
+
 def _now() -> datetime:
     return datetime.now(UTC)
 
@@ -67,6 +84,7 @@ class Journal:
         self._file = os.path.realpath(path)
         self._clock = clock
         self._db: sqlite3.Connection | None = None
+        self.written = 0  # all that was ever written to the store, as this journal knows
 
     def __enter__(self) -> Self:
         return self
@@ -96,39 +114,46 @@ class Journal:
             if not opening.stored(self._file, self.path):
                 opening.make(self._file)
         with self._writing() as db:
-            at = created or self._time()
-            added = db.execute("INSERT INTO matches (created, header) VALUES (?, ?)", (at, _dumped(header)))
-            match = added.lastrowid
+            at, kept = created or self._time(), _dumped(header)
+            match = db.execute("INSERT INTO matches (created, header) VALUES (?, ?)", (at, kept)).lastrowid
             assert match is not None
+            first = seal = seals.of_match(match, at, kept)
             for seq, (kind, text, data) in enumerate(rows, 1):
                 at = (times[seq - 1] if seq <= len(times) else "") or self._time()
-                db.execute(_APPEND, (match, seq, kind, _storable(text), _dumped(data), at))
+                row = seq, kind, _storable(text), _dumped(data), at
+                db.execute(_APPEND, (match, *row))
+                seal = seals.onward(seal, *row)
+            db.execute("INSERT INTO seals VALUES (?, ?, ?, ?)", (match, first, len(rows), seal))
             _choose(db, match)
         return match
 
     def header(self, match: int) -> dict[str, Any]:
-        found = self._select("SELECT header FROM matches WHERE id = ?", match) if 0 < match <= _LARGEST else []
-        if not found:
-            raise NoSuchMatch(match)
-        return self._loaded(found[0][0])
+        with self._reading() as select:
+            return self._loaded(self._match(select, match).header)
 
     def created(self, match: int) -> str:
         """When a match was started."""
-        self.header(match)
-        at: str = self._select("SELECT created FROM matches WHERE id = ?", match)[0][0]
-        return at
+        with self._reading() as select:
+            return self._match(select, match).created
 
     def rows(self, match: int) -> list[Row]:
         """All that was ever entered in a match, in the order of writing."""
-        self.header(match)
-        found = self._select("SELECT seq, kind, text, data, at FROM entries WHERE match = ? ORDER BY seq", match)
-        return [Row(seq, kind, text, self._loaded(data), at) for seq, kind, text, data, at in found]
+        with self._reading() as select:
+            sealed = self._match(select, match)
+            found = select("SELECT seq, kind, text, data, at FROM entries WHERE match = ? ORDER BY seq", match)
+        return self._whole(sealed, found)
 
     def all_rows(self) -> Iterator[tuple[int, list[Row]]]:
         """The rows of every match that has any, a match at a time, the oldest match first."""
-        found = self._select("SELECT match, seq, kind, text, data, at FROM entries ORDER BY match, seq")
+        with self._reading() as select:
+            sealed = {one[0]: _Sealed(*one) for one in select(f"{_SEALED} WHERE s.entries > 0")}
+            found = select("SELECT match, seq, kind, text, data, at FROM entries ORDER BY match, seq")
         for match, rows in groupby(found, itemgetter(0)):
-            yield match, [Row(seq, kind, text, self._loaded(data), at) for _, seq, kind, text, data, at in rows]
+            if match not in sealed:
+                raise self._damaged()
+            yield match, self._whole(sealed.pop(match), [row[1:] for row in rows])
+        if sealed:
+            raise self._damaged()
 
     def append(self, match: int, expected: int, kind: str, text: str, data: dict[str, Any]) -> Row:
         """Writes one more entry of a match that the writer saw with `expected` of them.
@@ -136,21 +161,27 @@ class Journal:
         When this returns the entry is on disk; when it raises, nothing was written.
         """
         self.header(match)
-        kept, at = _dumped(data), self._time()
+        row = expected + 1, kind, _storable(text), _dumped(data), self._time()
         with self._writing() as db:
             (found,) = db.execute("SELECT coalesce(max(seq), 0) FROM entries WHERE match = ?", (match,)).fetchone()
+            entries, seal = db.execute("SELECT entries, seal FROM seals WHERE match = ?", (match,)).fetchone()
+            if found != entries:
+                raise self._damaged()
             if found != expected:
                 raise Stale(match, expected, found)
-            db.execute(_APPEND, (match, expected + 1, kind, _storable(text), kept, at))
-        return Row(expected + 1, kind, _storable(text), self._loaded(kept), at)
+            db.execute(_APPEND, (match, *row))
+            db.execute(_GO_ON, (expected + 1, seals.onward(seal, *row), match))
+        return Row(*row[:3], self._loaded(row[3]), row[4])
 
     def current(self) -> int | None:
         """The match that commands speak of when they name none."""
-        found = self._select("SELECT value FROM settings WHERE name = 'current'")
+        with self._reading() as select:
+            found = dict(select("SELECT name, value FROM settings"))
+            (matches,) = next(iter(select("SELECT count(*) FROM seals")), (0,))
         try:
-            return int(found[0][0]) if found else None
-        except ValueError:
-            raise JournalFault("store.damaged", path=self.path) from None
+            return seals.chosen(found["current"]) if found.get("current") or matches else None
+        except (LookupError, ValueError, TypeError, AttributeError):
+            raise self._damaged() from None
 
     def use(self, match: int) -> None:
         """Makes a match the current one."""
@@ -160,26 +191,67 @@ class Journal:
 
     def shelf(self) -> list[Shelved]:
         """All matches, the oldest first."""
-        found = self._select(_SHELF)
+        with self._reading() as select:
+            sealed = [self._checked(_Sealed(*one)) for one in select(f"{_SEALED} ORDER BY s.match")]
+            last = dict(select(_LAST))
+            unsealed = select("SELECT 1 FROM matches WHERE id NOT IN (SELECT match FROM seals)")
+        if unsealed or len(last) != sum(one.entries > 0 for one in sealed):
+            raise self._damaged()
         return [
-            Shelved(id, created, self._loaded(header), entries, last) for id, created, header, entries, last in found
+            Shelved(one.match, one.created, self._loaded(one.header), one.entries, last.get(one.match, one.created))
+            for one in sealed
         ]
 
-    def _select(self, query: str, *values: object) -> list[Any]:
+    def _match(self, select: _Select, match: int) -> _Sealed:
+        """What a match was started with, and its seals."""
+        found = select(f"{_SEALED} WHERE s.match = ?", match) if 0 < match <= _LARGEST else []
+        if found:
+            return self._checked(_Sealed(*found[0]))
+        if 0 < match <= _LARGEST and select("SELECT 1 FROM matches WHERE id = ?", match):
+            raise self._damaged()
+        raise NoSuchMatch(match)
+
+    def _checked(self, sealed: _Sealed) -> _Sealed:
+        """The same, unless it is not as it was sealed."""
+        if seals.of_match(sealed.match, sealed.created, sealed.header) != sealed.first:
+            raise self._damaged()
+        return sealed
+
+    def _whole(self, sealed: _Sealed, found: Sequence[tuple[int, str, str, str, str]]) -> list[Row]:
+        """The rows of a match, all of them and as they were written."""
+        seal = sealed.first
+        for row in found:
+            seal = seals.onward(seal, *row)
+        if (len(found), seal) != (sealed.entries, sealed.seal):
+            raise self._damaged()
+        return [Row(seq, kind, text, self._loaded(data), at) for seq, kind, text, data, at in found]
+
+    @contextmanager
+    def _reading(self) -> Iterator[_Select]:
+        """Questions that are answered from the store as it is at one moment."""
         with told(self.path):
             if self._db is None and not opening.stored(self._file, self.path):
-                return []
-            return self._opened().execute(query, values).fetchall()
+                yield lambda query, *values: []
+                return
+            with transaction(self._opened(), "DEFERRED") as db:
+                yield lambda query, *values: db.execute(query, values).fetchall()
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with told(self.path), transaction(self._opened(), "IMMEDIATE") as db:
             yield db
+            written = opening.written(db, self.path) + 1
+            db.execute("UPDATE settings SET value = ? WHERE name = 'written'", (str(written),))
+        self.written = written
 
     def _opened(self) -> sqlite3.Connection:
         if self._db is None:
             self._db = opening.opened(self._file, self.path)
+            self.written = opening.written(self._db, self.path)
         return self._db
+
+    def _damaged(self) -> JournalFault:
+        return JournalFault("store.damaged", path=self.path)
 
     def _loaded(self, text: str) -> dict[str, Any]:
         try:
@@ -187,7 +259,7 @@ class Journal:
         except (TypeError, ValueError, RecursionError):
             value = None
         if not isinstance(value, dict):
-            raise JournalFault("store.damaged", path=self.path)
+            raise self._damaged()
         return value
 
     def _time(self) -> str:
@@ -195,7 +267,7 @@ class Journal:
 
 
 def _choose(db: sqlite3.Connection, match: int) -> None:
-    db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES ('current', ?)", (str(match),))
+    db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES ('current', ?)", (seals.of_choice(match),))
 
 
 def _dumped(value: dict[str, Any]) -> str:

@@ -747,29 +747,30 @@ def test_an_older_store_is_brought_up_to_date_step_by_step(path, monkeypatch):
         ("CREATE TABLE tags (match INTEGER, tag TEXT)", "INSERT INTO tags VALUES (1, 'старая')"),
         ("ALTER TABLE tags ADD COLUMN colour TEXT DEFAULT 'red'",),
     )
-    monkeypatch.setattr(versions, "MIGRATIONS", MIGRATIONS[:1] + later)
+    monkeypatch.setattr(versions, "MIGRATIONS", MIGRATIONS + later)
     for _ in range(2):
         assert texts(path) == ["к7"]
-        assert raw(path, "SELECT * FROM tags", "PRAGMA user_version") == [[(1, "старая", "red")], [(3,)]]
+        assert raw(path, "SELECT * FROM tags", "PRAGMA user_version") == [
+            [(1, "старая", "red")],
+            [(len(MIGRATIONS) + 2,)],
+        ]
 
 
 def test_a_step_that_fails_leaves_the_store_as_it_was(path, monkeypatch):
     version_1(path)
     with monkeypatch.context() as patch:
         later = ("CREATE TABLE tags (tag TEXT)", "INSERT INTO labels VALUES (1)")
-        patch.setattr(versions, "MIGRATIONS", (MIGRATIONS[0], later))
+        patch.setattr(versions, "MIGRATIONS", (*MIGRATIONS, later))
         assert key_of(path) == "store.damaged"
     assert raw(path, "SELECT count(*) FROM sqlite_master WHERE name = 'tags'", "PRAGMA user_version") == [
         [(0,)],
-        [(1,)],
+        [(len(MIGRATIONS),)],
     ]
-    monkeypatch.setattr(versions, "MIGRATIONS", MIGRATIONS[:1])
     assert texts(path) == ["к7"]
 
 
 def test_an_older_store_that_may_not_be_written_is_said_to_be(path, monkeypatch):
     version_1(path)
-    monkeypatch.setattr(versions, "MIGRATIONS", (MIGRATIONS[0], ("CREATE TABLE tags (tag TEXT)",)))
     forbid(monkeypatch, path)
     assert key_of(path) == "store.readonly"
 
@@ -787,6 +788,7 @@ SAID = {"path": "/игры/referee.db", "why": "disk I/O error"}
         *(JournalFault(f"store.{name}", **SAID) for name in ("unreadable", "unwritable")),
         *(JournalFault(f"store.{name}", path=SAID["path"]) for name in ("not-file", "foreign", "newer")),
         JournalFault("store.orphan", path=SAID["path"], log="/игры/referee.db-wal"),
+        JournalFault("store.lost", path=SAID["path"], note="/игры/referee.db.match"),
     ],
     ids=lambda raised: raised.key,
 )

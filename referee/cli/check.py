@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from referee import running
 from referee.cli.terminal import Fault, Terminal
 from referee.places import beside, store
 from referee.words.explain import explanation, facts
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     import typer
 
+    from referee.running import Running
     from referee.words.house import Entry
     from referee.words.judge import Judge, Verdict
     from referee.words.rules import WordRules
@@ -33,9 +35,9 @@ def check(
     language: str | None = None,
 ) -> int:
     """Prints a verdict for each word; 0 where all are accepted, else 1."""
-    running = running_match(terminal)
-    if running and game is None:
-        game, policy, language = running.game, policy or running.policy, language or running.language
+    match = running_match(terminal)
+    if match and game is None:
+        game, policy, language = match.game, policy or match.policy, language or match.language
     panel = Panel(
         rules=rules_of(game),
         policy=_policy(policy),
@@ -49,9 +51,9 @@ def check(
     typed = _lines() if streamed else [part for word in words for part in word.split() or [word]]
     try:
         if terminal.options.json:
-            return _as_json(terminal, panel, typed, suggest=not streamed and not running)
-        code = as_text(terminal, panel, typed, streamed=streamed, suggest=not streamed and not running)
-        if running:
+            return _as_json(terminal, panel, typed, suggest=not streamed and not match)
+        code = as_text(terminal, panel, typed, streamed=streamed, suggest=not streamed and not match)
+        if match:
             terminal.remark(terminal.say("check.running"))
         return code
     except DamagedLexicon as damage:
@@ -60,23 +62,10 @@ def check(
         raise Fault("store", "lexicon.missing", path=missing.filename) from None
 
 
-class Running:
-    """What a word is judged by while a match runs."""
-
-    def __init__(self, game: str, policy: str, language: str) -> None:
-        self.game = game
-        self.policy = policy
-        self.language = language
-
-
 def running_match(terminal: Terminal) -> Running | None:
     """The match that runs now, as the note beside the store tells."""
-    try:
-        with open(beside(store(terminal.options.db), "match"), encoding="utf-8") as file:
-            game, policy, language, state = file.read().split("\t")
-    except (OSError, ValueError):
-        return None
-    return Running(game, policy, language) if state == "running" and game in GAMES else None
+    noted = running.read(store(terminal.options.db))
+    return noted if noted and not noted.over and noted.game in GAMES else None
 
 
 def house_list(terminal: Terminal) -> list[Entry]:

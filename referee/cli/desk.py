@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from referee import match as matches
+from referee import running
 from referee.cli.terminal import Fault, Terminal
 from referee.games.table import Header, Note
 from referee.journal import Journal, JournalFault
 from referee.match import Act, Match, Row
-from referee.places import beside, store
+from referee.places import store
 from referee.ruling import Refusal
+from referee.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,7 +46,7 @@ class Desk:
         self.journal.append(self.number, len(self.rows), act.row.kind, act.row.text, dict(act.row.data))
         self.rows.append(act.row)
         self.match = act.match
-        mark_running(self.terminal, self.header, act.match)
+        mark_running(self.journal, act.match)
 
 
 def folded(journal: Journal, number: int) -> tuple[list[Row], Match]:
@@ -131,13 +132,13 @@ def _no_words(word: str) -> Verdict:
     raise LookupError(word)
 
 
-def mark_running(terminal: Terminal, header: Header, match: Match) -> None:
-    """Notes beside the store which match runs, so that a word is checked by its rules without opening the store."""
-    path = beside(store(terminal.options.db), "match")
+def mark_running(journal: Journal, match: Match) -> None:
+    """Notes beside the store which match runs, and how much the store holds."""
+    header = match.header
+    noted = Running(header.game, header.policy, header.language, match.standing.over, journal.written)
     # The entry is on disk already: a note that cannot be written is no reason to keep its score back.
-    with suppress(OSError), open(path, "w", encoding="utf-8", opener=lambda p, flags: os.open(p, flags, 0o600)) as file:
-        running = "over" if match.standing.over else "running"
-        file.write("\t".join((header.game, header.policy, header.language, running)))
+    with suppress(OSError):
+        running.write(journal.path, noted)
 
 
 def answer(desk: Desk, act: Act, extra: dict[str, Any] | None = None) -> int:

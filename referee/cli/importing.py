@@ -83,14 +83,14 @@ def _imported(terminal: Terminal, journal: Journal, path: str, data: bytes, set_
         replayed = _replayed(terminal, data, set_name)
         rows = [(row.kind, row.text, dict(row.data)) for row in replayed.rows]
         number = journal.create(header_kept(replayed.header), rows)
-        mark_running(terminal, replayed.header, replayed.match)
+        mark_running(journal, replayed.match)
         return _report(path, form, number, replayed.match, _compared(replayed))
     kept = matchfile.read(data) if form == "match" else jsonfile.read(data)
     header = header_of(_with_set(terminal, kept, set_name))
     retraced = retrace(header, kept.acts, _lazily(terminal, header))
     rows = [(row.kind, row.text, dict(row.data)) for row in retraced.rows]
     number = journal.create(header_kept(header), rows, kept.created, [act.at for act in kept.acts])
-    mark_running(terminal, header, retraced.match)
+    mark_running(journal, retraced.match)
     return _report(path, form, number, retraced.match, {"judged": list(retraced.judged)})
 
 

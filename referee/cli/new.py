@@ -51,7 +51,7 @@ def new(
             return refuse(terminal, refusal)
         number = journal.create(header_kept(header))
         desk = Desk(terminal, journal, number)
-        mark_running(terminal, header, desk.match)
+        mark_running(journal, desk.match)
         if terminal.options.json:
             terminal.json(shown(desk))
         else:

@@ -32,7 +32,14 @@ def score(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
         if sys.stdin.isatty():
             raise Fault("usage", "score.what")
         # After a refusal the next line would be another player's turn, recorded as this one's.
-        return next((code for line in sys.stdin if line.strip() and (code := entered(desk, line.strip(), agreed))), 0)
+        return next((code for line in sys.stdin if line.strip() and (code := _answered(desk, line.strip(), agreed))), 0)
+
+
+def _answered(desk: Desk, text: str, agreed: bool) -> int:
+    """Records one line of several, and sees to it that its answer is out before the next is taken."""
+    code = entered(desk, text, agreed)
+    sys.stdout.flush()
+    return code
 
 
 def no_options_left(words: list[str]) -> None:

@@ -152,7 +152,7 @@ def use(terminal: Terminal, words: list[str]) -> int:
     with faults_told(), Journal(store(terminal.options.db)) as journal:
         journal.use(number)
         desk = Desk(terminal, journal, number)
-        mark_running(terminal, desk.header, desk.match)
+        mark_running(journal, desk.match)
         if terminal.options.json:
             terminal.json(shown(desk))
         else:

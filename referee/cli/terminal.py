@@ -75,8 +75,11 @@ class Terminal:
         print(text)
 
     def remark(self, text: str) -> None:
-        """Something said beside the answer, on the error stream."""
-        print(text, file=sys.stderr)
+        """Something said beside the answer, on the error stream; where nobody can hear it, nothing is said."""
+        try:
+            print(text, file=sys.stderr)
+        except OSError:
+            return
 
     def ask(self, question: str) -> str:
         """What the person at the terminal answers; nothing where they close the input."""

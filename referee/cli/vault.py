@@ -38,7 +38,7 @@ def backup(terminal: Terminal, file: str, force: bool = False) -> int:
         with faults_told():
             matches = copies.backup(path, target)
         if rulings is not None:
-            keep(beside_target, rulings, force)
+            keep(beside_target, rulings, force, private=True)
         elif os.path.lexists(beside_target):
             os.remove(beside_target)  # of an earlier backup: there is no list now
     except NotKept as fault:
@@ -66,7 +66,7 @@ def take_back(terminal: Terminal, file: str, force: bool = False) -> int:
         matches, damaged = copies.restore(source, path)
     if rulings is not None:
         try:
-            keep(beside(path, _HOUSE), rulings, force=True)
+            keep(beside(path, _HOUSE), rulings, force=True, private=True)
         except NotKept as fault:
             raise Fault(
                 "store", "store.unwritable", path=beside(path, _HOUSE), why=fault.values.get("why", "")
@@ -89,7 +89,7 @@ def _refuse_used(path: str) -> None:
         try:
             matches = len(journal.shelf())
         except JournalFault as fault:
-            if fault.key not in ("store.damaged", "store.orphan"):
+            if fault.key not in ("store.damaged", "store.orphan", "store.lost"):
                 raise
             raise Fault("usage", "vault.used-damaged", path=legible(path)) from None
     if matches:
@@ -104,7 +104,7 @@ def _mark(terminal: Terminal, path: str) -> None:
             return
         with suppress(JournalFault):  # a match of a later version: no reason to say that nothing was restored
             desk = Desk(terminal, journal, current)
-            mark_running(terminal, desk.header, desk.match)
+            mark_running(journal, desk.match)
 
 
 def _read(path: str) -> bytes | None:

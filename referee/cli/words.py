@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import typer
 
 from referee.cli.app import command_class, new_group
@@ -9,6 +12,7 @@ from referee.cli.check import house_list, language_code
 from referee.cli.terminal import Fault, Terminal
 from referee.places import beside, store
 from referee.words import house
+from referee.words.holding import held
 from referee.words.lexicon import fold
 from referee.words.panel import language_of
 from referee.words.spelling import ALPHABETS, shown, tidy
@@ -16,27 +20,23 @@ from referee.words.spelling import ALPHABETS, shown, tidy
 
 def rule(terminal: Terminal, words: list[str], allowed: bool, note: str = "", language: str | None = None) -> int:
     """Writes a ruling on each word into the house list."""
-    path = beside(store(terminal.options.db), "house")
-    entries = house_list(terminal)
     note = " ".join("".join(c if c.isprintable() else " " for c in note).split())
     rulings = [house.Entry(*_word(terminal, word, language), allowed, note) for word in words]
-    for entry in rulings:
-        entries = house.ruled(entries, entry)
-    _save(path, entries)
+    with _changing(terminal) as entries:
+        for entry in rulings:
+            entries[:] = house.ruled(entries, entry)
     return _answer(terminal, rulings, "words.allowed" if allowed else "words.banned")
 
 
 def forget(terminal: Terminal, words: list[str], language: str | None = None) -> int:
     """Takes words off the house list."""
-    path = beside(store(terminal.options.db), "house")
-    entries = house_list(terminal)
-    for typed in words:
-        code, word = _word(terminal, typed, language)
-        fewer = house.without(entries, code, word)
-        if len(fewer) == len(entries):
-            raise Fault("usage", "words.not-listed", word=word, language=code)
-        entries = fewer
-    _save(path, entries)
+    with _changing(terminal) as entries:
+        for typed in words:
+            code, word = _word(terminal, typed, language)
+            fewer = house.without(entries, code, word)
+            if len(fewer) == len(entries):
+                raise Fault("usage", "words.not-listed", word=word, language=code)
+            entries[:] = fewer
     gone = [house.Entry(*_word(terminal, typed, language), True) for typed in words]
     return _answer(terminal, gone, "words.forgotten")
 
@@ -75,9 +75,17 @@ def _word(terminal: Terminal, typed: str, language: str | None) -> tuple[str, st
     return code, word
 
 
-def _save(path: str, entries: list[house.Entry]) -> None:
+@contextmanager
+def _changing(terminal: Terminal) -> Iterator[list[house.Entry]]:
+    """The list, to be changed while nobody else does, and written at the end."""
+    path = beside(store(terminal.options.db), "house")
     try:
-        house.write(path, entries)
+        with held(path):
+            entries = house_list(terminal)
+            yield entries
+            house.write(path, entries)
+    except TimeoutError:
+        raise Fault("store", "store.locked", path=path) from None
     except OSError as error:
         raise Fault("store", "store.unwritable", path=path, why=error.strerror or str(error)) from None
 

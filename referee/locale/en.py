@@ -328,11 +328,13 @@ TEXTS = {
     "help.import": "Read matches: match file, JSON, or GCG (scores are compared). The format is recognised.",
     "help.import.files": "Files; «-» is the input",
     # The store
+    "output.failed": "The answer could not be written: {why}. What was recorded stays recorded; look: referee show",
     "store.locked": "Another program is using the file of matches: {path}. Nothing was written; try again.",
     "store.readonly": "The file of matches can only be read: {path}. Allow writing, or choose another file: --db FILE",
     "store.full": "There is no room on the disk: {path}. Nothing was written; free some room and try again.",
     "store.disk": "The disk answered with an error while working with {path}: {why}.",
     "store.damaged": "The file of matches is damaged: {path}. The referee leaves it alone; put a copy back: referee restore FILE, or start a new one: --db FILE",
+    "store.lost": "The file of matches holds less than was written to it: {path}. What came last is lost. Put a copy back: referee restore FILE; or go on with what is there: delete {note}",
     "store.newer": "The file of matches was written by a newer version of the program: {path}. Update referee.",
     "store.foreign": "{path} is a database of another program. Choose another file: --db FILE",
     "store.not-file": "{path} is not a file but a directory or a device. Matches are kept in a file: --db FILE",

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from referee.games import NAMES, game_called
 from referee.places import PACKAGE, store
+from referee.whole import make_folder
 
 BOXED = os.path.join(PACKAGE, "sets")
 LARGEST = 256 * 1024
@@ -128,11 +129,14 @@ def copy(name: str, new_name: str, store_path: str | None = None) -> str:
     path = _path(folder, fresh)
     if any(_folded(stem) == _folded(fresh) for stem in _stems(folder)):
         raise SetUnreadable("set.unreadable.exists", name=fresh, path=path)
+    from referee.sheets.keeping import NotKept, keep
+
     try:
-        os.makedirs(folder, exist_ok=True)
-        with open(path, "x", encoding="utf-8", newline="\n") as file:
-            file.write(written)
-    except FileExistsError:
+        make_folder(folder)
+        keep(path, written.encode("utf-8"))
+    except NotKept as fault:
+        if fault.key == "sheet.unwritable":
+            raise SetUnreadable("store.unwritable", path=path, why=fault.values["why"]) from None
         raise SetUnreadable("set.unreadable.exists", name=fresh, path=path) from None
     except OSError as error:
         raise SetUnreadable("store.unwritable", path=path, why=error.strerror or str(error)) from None

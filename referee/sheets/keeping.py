@@ -16,8 +16,11 @@ class NotKept(Exception):
         self.values = values
 
 
-def keep(path: str, content: bytes, force: bool = False) -> None:
-    """Writes a new file; with `force`, in place of the file or link that is there. Whole, or not at all."""
+def keep(path: str, content: bytes, force: bool = False, private: bool = False) -> None:
+    """Writes a new file; with `force`, in place of the file or link that is there. Whole, or not at all.
+
+    A private one only its owner reads; others whoever the system lets.
+    """
     refuse_taken(path, force)
     folder = os.path.dirname(path) or "."
     try:
@@ -27,7 +30,7 @@ def keep(path: str, content: bytes, force: bool = False) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
-            os.chmod(beside, 0o666 & ~_umask())
+            os.chmod(beside, 0o600 if private else 0o666 & ~_umask())
         if force:
             os.replace(beside, path)  # takes the place of a link, and leaves alone what it points to
         else:

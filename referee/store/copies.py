@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import json  # noqa: TID253 - every row of a copy is read
 import os
 import sqlite3
 import time
 from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from referee import running
+from referee.journal import Journal
 from referee.store import opening, versions
 from referee.store.faults import JournalFault, told
+from referee.whole import make_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+# What is wrong with a store that can only be put aside; a damaged header may claim a version yet to come.
+UNSOUND = ("store.damaged", "store.lost", "store.newer")
 
 
 def backup(path: str, target: str) -> int:
@@ -28,7 +33,8 @@ def backup(path: str, target: str) -> int:
         source = opening.opened(file, path)
     with closing(source), _beside(target) as copy:
         with told(path):
-            matches = _copied(source, copy, target)
+            _copied(source, copy, target)
+        matches = _checked(copy, path)  # a damaged store does not take the place of a good copy
         with told(target, "store.unwritable"):
             _put(copy, target)
     return matches
@@ -47,7 +53,7 @@ def restore(source: str, path: str) -> tuple[int, str | None]:
         if os.path.exists(file) and os.path.samefile(source, file):
             raise JournalFault("store.same-file", path=source)
     with told(path, "store.unwritable"):
-        os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
+        make_folder(os.path.dirname(file))
     with _beside(file) as copy:
         try:
             matches = _whole_copy(source, copy, path)
@@ -56,7 +62,9 @@ def restore(source: str, path: str) -> tuple[int, str | None]:
                 raise
             raise JournalFault("store.damaged-copy", path=source) from None
         with told(path, "store.unwritable"):
-            if _sound(file, path):
+            sound = _sound(file, path)
+            running.forget(file)  # it speaks of what is replaced
+            if sound:
                 with closing(sqlite3.connect(copy)) as db, closing(opening.opened(file, path)) as store:
                     _fill(db, store, path)
                 return matches, None
@@ -86,19 +94,21 @@ def _sound(file: str, path: str) -> bool:
         raise JournalFault("store.not-file", path=path)
     try:
         with told(path), closing(opening.opened(file, path)) as db:
-            return bool(db.execute("PRAGMA quick_check").fetchone() == ("ok",))
+            if db.execute("PRAGMA quick_check").fetchone() != ("ok",):
+                return False
+        _read_through(file, path)
     except JournalFault as fault:
-        if fault.key == "store.damaged":
+        if fault.key in UNSOUND:
             return False
         raise
+    return True
 
 
 def _checked(file: str, source: str) -> int:
     """How many matches a copy holds, once it is known to be a whole store that can be read to its end."""
     with told(source), closing(opening.opened(file, source)) as db, closing(sqlite3.connect(":memory:")) as model:
-        for migration in versions.MIGRATIONS:
-            for statement in migration:
-                model.execute(statement)
+        for version in range(len(versions.MIGRATIONS)):
+            versions.carry_out(model, version)
         parts = "SELECT type, name FROM sqlite_master ORDER BY type, name"
         if (
             db.execute("PRAGMA integrity_check").fetchall() != [("ok",)]
@@ -106,16 +116,20 @@ def _checked(file: str, source: str) -> int:
             or db.execute(parts).fetchall() != model.execute(parts).fetchall()
         ):
             raise JournalFault("store.damaged", path=source)
-        try:
-            for query in ("SELECT header FROM matches", "SELECT data FROM entries"):
-                for (text,) in db.execute(query):
-                    if not isinstance(json.loads(text), dict):
-                        raise ValueError
-        except (TypeError, ValueError, RecursionError):
-            raise JournalFault("store.damaged", path=source) from None
+        _read_through(file, source)
         _rest(db)
         count: int = db.execute("SELECT count(*) FROM matches").fetchone()[0]
         return count
+
+
+def _read_through(file: str, path: str) -> None:
+    """Reads all that a store holds; damage is told as that of the path."""
+    with Journal(file) as journal:
+        journal.path = path
+        journal.current()
+        journal.shelf()
+        for _ in journal.all_rows():
+            pass
 
 
 def _set_aside(file: str) -> str | None:
@@ -148,8 +162,8 @@ def _beside(target: str) -> Iterator[str]:
                 os.remove(fresh + ending)
 
 
-def _copied(source: sqlite3.Connection, file: str, target: str) -> int:
-    """Copies a database into a file that needs no log beside it; how many matches it has."""
+def _copied(source: sqlite3.Connection, file: str, target: str) -> None:
+    """Copies a database into a file that needs no log beside it."""
     with closing(sqlite3.connect(file, isolation_level=None)) as copy:
         try:
             _fill(source, copy, target)
@@ -157,8 +171,6 @@ def _copied(source: sqlite3.Connection, file: str, target: str) -> int:
             with told(target):
                 raise error
         _rest(copy)
-        count: int = copy.execute("SELECT count(*) FROM matches").fetchone()[0]
-        return count
 
 
 def _fill(source: sqlite3.Connection, target: sqlite3.Connection, path: str) -> None:

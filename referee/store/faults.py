@@ -65,6 +65,8 @@ def told(path: str, otherwise: str = "store.unreadable") -> Iterator[None]:
         code = code or sqlite3.SQLITE_CORRUPT  # text that is no UTF-8 comes without a code
         key = _FAULTS.get(code) or _FAULTS.get(code & 0xFF, "store.damaged")
         raise JournalFault(key, path=path, why=str(error)) from error
+    except UnicodeDecodeError as error:  # the name of a table, in what SQLite says of it
+        raise JournalFault("store.damaged", path=path, why=error.reason) from error
     except OSError as error:
         key = _SYSTEM_FAULTS.get(error.errno or 0, otherwise)
         raise JournalFault(key, path=path, why=error.strerror or str(error)) from error

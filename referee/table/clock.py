@@ -2,16 +2,20 @@
 
 How long a turn took is kept with its line, so what a player has used is a sum over the match and an undo gives it back.
 The turn that is running is noted in a small file beside the store: tables on one match share it, and a table that is
-killed loses no more than a beat.
+killed loses no more than a beat. Time is what has passed since the machine was started, the same for all its programs;
+the hour of day may be set back and forth meanwhile.
 """
 
 from __future__ import annotations
 
-import os
 import re
 import time
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from math import inf
 from typing import TYPE_CHECKING
+
+from referee.whole import put
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,13 +97,13 @@ class Hand:
 class Clock:
     """The hand of one match's clock, shared through a file by all tables that lie open on it."""
 
-    def __init__(self, path: str, match: int, lines: int, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, path: str, match: int, lines: int, now: Callable[[], float] = time.monotonic) -> None:
         self.path = path
         self.now = now
         kept = self._read()
         if kept is None or kept.match != match or kept.lines != lines:
             kept = Hand(match, lines)
-        elif kept.runs and now() - kept.beat > ASLEEP:
+        elif kept.runs and not 0 <= now() - kept.beat <= ASLEEP:  # below nothing: the machine was started anew
             kept = replace(kept, before=kept.elapsed(kept.beat), since=0.0)
         self.hand = kept
 
@@ -137,19 +141,14 @@ class Clock:
 
     def _set(self, hand: Hand) -> None:
         self.hand = hand
-        text = "\t".join(map(str, (hand.match, hand.lines, hand.before, hand.since, hand.beat)))
-        beside = f"{self.path}.{os.getpid()}"
-        try:
-            with open(beside, "w", encoding="ascii", opener=lambda p, flags: os.open(p, flags, 0o600)) as file:
-                file.write(text)
-            os.replace(beside, self.path)
-        except OSError:
-            return  # a clock that cannot be shared still runs here
+        with suppress(OSError):  # a clock that cannot be shared still runs here
+            put(self.path, "\t".join(map(str, (hand.match, hand.lines, hand.before, hand.since, hand.beat))))
 
     def _read(self) -> Hand | None:
         try:
             with open(self.path, encoding="ascii") as file:
                 match, lines, before, since, beat = file.read().split("\t")
-            return Hand(int(match), int(lines), float(before), float(since), float(beat))
+            hand = Hand(int(match), int(lines), float(before), float(since), float(beat))
         except (OSError, ValueError):
             return None
+        return hand if all(0 <= seconds < inf for seconds in (hand.before, hand.since, hand.beat)) else None

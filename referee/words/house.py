@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 
+from referee.whole import make_folder, put
 from referee.words.lexicon import fold
 
 
@@ -45,15 +46,10 @@ def read(path: str) -> list[Entry]:
 
 
 def write(path: str, entries: list[Entry]) -> None:
-    """Keeps the list whole at every moment: written beside, then put in its place."""
-    os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
-    fresh = f"{path}.new"
-    with open(fresh, "w", encoding="utf-8", opener=lambda p, flags: os.open(p, flags, 0o600)) as file:
-        for entry in sorted(entries, key=lambda e: (e.language, e.word)):
-            file.write(entry.line() + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(fresh, path)
+    """Keeps the list, whole at every moment."""
+    make_folder(os.path.dirname(os.path.abspath(path)))
+    kept = sorted(entries, key=lambda e: (e.language, e.word))
+    put(path, "".join(f"{entry.line()}\n" for entry in kept), durable=True)
 
 
 def ruled(entries: list[Entry], entry: Entry) -> list[Entry]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
-import sqlite3
 import time
-from contextlib import closing
 
 import pytest
 
@@ -126,10 +123,8 @@ def test_an_empty_shelf(referee):
 
 
 def test_a_match_that_this_version_cannot_play_is_left_out_and_said(shelf):
-    with closing(sqlite3.connect(os.environ["REFEREE_DB"])) as db, db:
-        header = json.dumps({"game": "chess", "players": ["Маша", "Петя"]})
-        db.execute("INSERT INTO matches VALUES (4, '2025-03-08T18:30:00Z', ?)", (header,))
-        db.execute("INSERT INTO entries VALUES (4, 1, 'entry', 'e4', '{}', '2025-03-08T18:31:00Z')")
+    with Journal(os.environ["REFEREE_DB"]) as journal:
+        journal.create({"game": "chess", "players": ["Маша", "Петя"]}, [("entry", "e4", {})])
     assert shelf("stats", "--json").json()["skipped"] == [4]
     assert shelf("stats").err == "These matches cannot be played by this program and are not counted: 4\n"
 
@@ -143,10 +138,13 @@ def years(referee):
     days = ("2024-12-31", "2025-01-01", "2025-03-08")
     for game, *names in (("erudit", "Маша", "Петя"), ("uno", "Марина", "Петя"), ("erudit", "Оля", "Маша")):
         assert referee("new", game, *names).code == 0
-    with closing(sqlite3.connect(os.environ["REFEREE_DB"])) as db, db:
-        db.execute("DROP TRIGGER matches_kept")
-        for number, day in enumerate(days, 1):
-            db.execute("UPDATE matches SET created = ? WHERE id = ?", (f"{day}T12:00:00Z", number))
+    store = os.environ["REFEREE_DB"]
+    with Journal(store) as journal:
+        headers = [one.header for one in journal.shelf()]
+    os.remove(store)
+    with Journal(store) as journal:
+        for header, day in zip(headers, days, strict=True):
+            journal.create(header, created=f"{day}T12:00:00Z")
     return lambda *argv: [one["match"] for one in referee("matches", *argv, "--json").json()["matches"]]
 
 

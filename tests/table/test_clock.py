@@ -24,7 +24,6 @@ class Hour:
 @pytest.fixture
 def hour(monkeypatch):
     hour = Hour()
-    monkeypatch.setattr(clocks.time, "time", hour)
     monkeypatch.setattr(Clock.__init__, "__defaults__", (hour,))
     return hour
 
