@@ -133,8 +133,11 @@ class _Table:
             hands[end.player if end.own else 1 - end.player] = end.tiles.replace("?", "_")
         if any(len(hand) > 7 for hand in hands):
             return
-        entry = Close(tuple(hands), agreed=all(hands))
-        self._record(ends[-1], _text(self.match, entry), _unasked)
+        try:
+            self._record(ends[-1], _text(self.match, Close(tuple(hands))), _unasked)
+        except Unplayable:
+            # A record of a game that was broken off, or that leaves out a turn.
+            self._record(ends[-1], _text(self.match, Close(tuple(hands), agreed=True)), _unasked)
 
     def _to_move(self, move: recorded.Move) -> None:
         """A record that leaves out a turn is taken to have passed it."""

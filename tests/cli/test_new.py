@@ -401,7 +401,7 @@ def test_while_a_match_runs_a_word_is_checked_by_its_rules_and_nothing_is_sugges
     assert "кошка" in suggested()
     started("erudit", "Маша", "Петя", "--language", "ru")
     assert suggested() == []
-    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ")
+    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ", "--agreed")
     assert "кошка" in suggested()
     referee("undo")
     assert suggested() == []
@@ -422,7 +422,7 @@ def test_while_a_match_runs_a_check_reminds_of_it_in_one_line(lang, referee, sta
     answer = referee("check", "кошка", lang=lang)
     assert answer.code == 0
     assert (answer.out + answer.err).splitlines().count(REMINDERS[lang]) == 1
-    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ")
+    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ", "--agreed")
     assert REMINDERS[lang] not in "".join(referee("check", "кошка", lang=lang)[1:])
 
 

@@ -5,69 +5,24 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from operator import add
 from typing import TYPE_CHECKING
 
 from referee.games.crossword import box as boxes
 from referee.games.crossword import notation
 from referee.games.crossword.board import Board, is_star
 from referee.games.crossword.clauses import clause
+from referee.games.crossword.endings import close, closing_is_due, end
 from referee.games.crossword.laying import Turn, lay, places
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Adjust, Challenge, Close, Count, Entry, Exchange, Lay, Paper, Pass
+from referee.games.crossword.state import COUNTED, TRACKED, State, Taken, added
 from referee.games.table import Header, Judge, Note, Outcome, Standing
 from referee.ruling import Ambiguous, Illegal, Unacceptable, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from referee.games.crossword.box import Box
-
-TRACKED, COUNTED = "tracked", "counted"
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """What the last play changed, to be put back if it falls to a challenge."""
-
-    board: Board
-    totals: tuple[int, ...]
-    bag: int | None
-    racks: tuple[int, ...]
-    player: int
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A match of a board game at one moment."""
-
-    header: Header
-    layout: Layout
-    board: Board
-    totals: tuple[int, ...]
-    adjustments: tuple[int, ...]
-    bag: int | None
-    racks: tuple[int, ...]
-    turn: int = 0
-    skips: int = 0
-    mode: str | None = None
-    last_play: Taken | None = None
-    ended: Note | None = None
-    outcome: Outcome | None = None
-
-    @property
-    def box(self) -> Box:
-        return self.layout.box
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        return self.header.players
-
-    def clause(self, rule: str) -> str | None:
-        return clause(self.box.game, rule)
 
 
 @lru_cache(maxsize=64)
@@ -128,7 +83,7 @@ def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> S
         case Challenge():
             return _challenge(state, entry, judge)
         case Close():
-            return _close(state, entry)
+            return close(state, entry)
     _in_turn(state, entry)
     match entry:
         case Lay():
@@ -143,45 +98,22 @@ def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> S
 
 def standing(state: State) -> Standing:
     """Totals, whose turn, and whether it is over."""
-    totals = _with_adjustments(state)
-    why = _end(state)
+    totals = state.standings
+    why = end(state)
     best = max(totals)
     winners = tuple(i for i, total in enumerate(totals) if total == best) if why else ()
     return Standing(totals, state.adjustments, None if why else state.turn, why is not None, winners, why)
 
 
 def facts(state: State) -> dict[str, object]:
-    """What else can be seen on the table, for those who read JSON."""
-    board = state.board.rows() if state.mode != COUNTED else []
-    return {"board": board, "bag": state.bag, "racks": dict(zip(state.players, state.racks, strict=True))}
-
-
-def _with_adjustments(state: State) -> tuple[int, ...]:
-    return tuple(map(add, state.totals, state.adjustments))
-
-
-def _end(state: State) -> Note | None:
-    """Why the match is over: closed, out, everyone skipping, or the target reached and the round finished.
-
-    Where racks are deducted the match waits for its closing line, which says what they hold.
-    """
-    if state.ended:
-        return state.ended
-    if state.bag == 0 and 0 in state.racks and not state.box.deduction and _bag_is_known(state):
-        return _out(state, [index for index, held in enumerate(state.racks) if not held])
-    players = len(state.players)
-    if state.skips >= state.box.skips * players:
-        return Note("crossword.over-skips", {"rounds": state.box.skips}, state.clause("skips"))
-    target = state.header.target
-    if target is None or not state.mode or (state.turn and state.box.equal_turns):
-        return None
-    if max(_with_adjustments(state)) < target:
-        return None
-    return Note("crossword.over-target", {"target": target}, state.clause("target"))
+    """What else can be seen on the table, for those who read JSON. Players who count themselves tell of no tiles."""
+    if state.mode == COUNTED:
+        return {"board": [], "bag": None, "racks": {}}
+    return {"board": state.board.rows(), "bag": state.bag, "racks": dict(zip(state.players, state.racks, strict=True))}
 
 
 def _in_turn(state: State, entry: Lay | Count | Pass | Exchange) -> None:
-    why = _end(state)
+    why = end(state)
     if why is not None and not entry.agreed:
         raise Illegal("table.over", why.clause)
     if entry.player is not None and entry.player != state.turn:
@@ -262,11 +194,11 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
             points,
             {state.turn: points},
             agreed,
-            notes=notes + _announced(state, bag, racks),
+            notes=notes + closing_is_due(state, bag, racks),
             tiles=tuple(turn.fresh),
         ),
         board=turn.board,
-        totals=_added(state.totals, state.turn, points),
+        totals=added(state.totals, state.turn, points),
         bag=bag,
         racks=racks,
         mode=TRACKED,
@@ -321,10 +253,11 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
     return _advance(
         state,
         outcome,
-        totals=_added(state.totals, state.turn, entry.points),
+        totals=added(state.totals, state.turn, entry.points),
+        bag=None,
         mode=COUNTED,
         skips=0,
-        last_play=Taken(state.board, state.totals, state.bag, state.racks, state.turn, words),
+        last_play=Taken(state.board, state.totals, None, state.racks, state.turn, words),
     )
 
 
@@ -334,10 +267,10 @@ def _skip(state: State, entry: Pass | Exchange, kind: str) -> State:
 
 
 def _exchange(state: State, entry: Exchange) -> State:
-    cited, most = state.clause("exchange"), _in_hand(state)
+    cited, most = state.clause("exchange"), state.in_hand
     if not 1 <= entry.tiles <= most:
         raise Illegal("crossword.exchange", cited, tiles=entry.tiles, most=most)
-    if _bag_is_known(state) and entry.tiles > (state.bag or 0):
+    if state.bag_is_known and entry.tiles > (state.bag or 0):
         raise Illegal("crossword.exchange-bag", cited, tiles=entry.tiles, bag=state.bag)
     return _skip(state, entry, "exchange")
 
@@ -372,43 +305,9 @@ def _challenge(state: State, entry: Challenge, judge: Judge) -> State:
     )
 
 
-def _close(state: State, entry: Close) -> State:
-    """The end by an empty rack: what is left is counted, and deducted where the set says so."""
-    if state.ended and not entry.agreed:
-        raise Illegal("table.over", state.ended.clause)
-    cited = state.clause("out")
-    for player, hand in zip(state.players, entry.hands, strict=True):
-        stranger = next((c for c in hand if c != "_" and not state.box.has(c)), None)
-        if stranger:
-            raise Illegal("crossword.no-such-tile", state.clause("tiles"), letter=stranger, word=hand)
-        if len(hand) > state.box.rack:
-            raise Illegal("crossword.hand-too-big", state.clause("rack"), player=player, rack=state.box.rack)
-    out = [index for index, hand in enumerate(entry.hands) if not hand]
-    skipped_out = _end(state) is not None
-    if not out and not skipped_out and not entry.agreed:
-        raise Illegal("crossword.nobody-out", cited)
-    scores = _deductions(state, entry.hands, out) if state.box.deduction else {}
-    totals = tuple(total + scores.get(i, 0) for i, total in enumerate(state.totals))
-    why = _out(state, out) if out else Note("crossword.over-closed", {}, cited)
-    outcome = Outcome("close", None, scores={i: scores.get(i, 0) for i in range(len(state.players))})
-    return replace(state, totals=totals, ended=why, last_play=None, outcome=outcome)
-
-
-def _out(state: State, out: list[int]) -> Note:
-    return Note("crossword.over-out", {"player": ", ".join(state.players[i] for i in out)}, state.clause("out"))
-
-
-def _deductions(state: State, hands: tuple[str, ...], out: list[int]) -> dict[int, int]:
-    worth = [sum(state.box.prices.get(c, 0) for c in hand) for hand in hands]
-    scores = {index: -value for index, value in enumerate(worth)}
-    if len(out) == 1:
-        scores[out[0]] = sum(worth)
-    return scores
-
-
 def _adjust(state: State, entry: Adjust) -> State:
     outcome = Outcome("adjust", entry.player, points=entry.points, notes=())
-    return replace(state, adjustments=_added(state.adjustments, entry.player, entry.points), outcome=outcome)
+    return replace(state, adjustments=added(state.adjustments, entry.player, entry.points), outcome=outcome)
 
 
 def _tile_counts(state: State, after: Board, fresh: dict[tuple[int, int], str], entry: Lay) -> tuple[Note, ...]:
@@ -430,19 +329,9 @@ def _tile_counts(state: State, after: Board, fresh: dict[tuple[int, int], str], 
     return tuple(notes)
 
 
-def _bag_is_known(state: State) -> bool:
-    """Whether what is left in the bag, and so in the racks, is more than a guess."""
-    return state.bag is not None and state.box.provenance.get("total") != "assumed"
-
-
-def _in_hand(state: State) -> int:
-    """The most tiles that the player to move can hold."""
-    return state.racks[state.turn] if _bag_is_known(state) else state.box.rack
-
-
 def _rack_holds(state: State, laid: int) -> None:
-    if laid > _in_hand(state):
-        raise Illegal("crossword.rack", state.clause("rack"), laid=laid, rack=_in_hand(state))
+    if laid > state.in_hand:
+        raise Illegal("crossword.rack", state.clause("rack"), laid=laid, rack=state.in_hand)
 
 
 def _drawn(state: State, laid: int) -> tuple[int | None, tuple[int, ...]]:
@@ -454,21 +343,9 @@ def _drawn(state: State, laid: int) -> tuple[int | None, tuple[int, ...]]:
     return state.bag - drawn, tuple(racks)
 
 
-def _announced(state: State, bag: int | None, racks: tuple[int, ...]) -> tuple[Note, ...]:
-    """An empty rack and an empty bag: the closing line is due."""
-    ends_at_once = _bag_is_known(state) and not state.box.deduction
-    if bag == 0 and racks[state.turn] == 0 and not ends_at_once:
-        return (Note("crossword.out", {"player": state.players[state.turn]}, state.clause("out")),)
-    return ()
-
-
-def _added(numbers: tuple[int, ...], index: int, points: int) -> tuple[int, ...]:
-    return (*numbers[:index], numbers[index] + points, *numbers[index + 1 :])
-
-
 def _advance(state: State, outcome: Outcome, **changes: object) -> State:
     """The next player's turn. A match played on after its end stays over, and the play is marked."""
-    why = _end(state)
+    why = end(state)
     if why is not None:
         changes["ended"] = why
         outcome = replace(outcome, after_end=True)

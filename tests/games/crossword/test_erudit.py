@@ -353,7 +353,7 @@ def test_seven_tiles_in_several_words_are_15_once_and_six_are_none(table):
 def test_the_closing_line_ends_the_game_and_the_highest_total_wins(table):
     game = table("erudit")
     game.play("КОШКА 8Г", "КОТ Г8")
-    closing = game.play("Маша: рука= Петя: рука=ШЩ_")
+    closing = game.play("Маша: рука= Петя: рука=ШЩ_ !")
     assert (closing.kind, dict(closing.scores)) == ("close", {0: 0, 1: 0})
     assert game.totals == (18, 5)
     assert (game.standing.over, game.standing.winners, game.standing.turn) == (True, (0,), None)
@@ -372,9 +372,43 @@ def test_an_empty_rack_and_an_empty_bag_end_the_game_at_once(table):
 
 
 @pytest.mark.clause("E3.1")
-def test_somebody_has_to_be_out(table):
+def test_the_game_is_not_over_while_the_bag_holds_tiles(table):
     game = table("erudit")
     game.play("КОШКА 8Г")
+    refusal = game.refusal("Маша: рука= Петя: рука=АБ")
+    assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "crossword.bag-not-empty", "E3.1")
+    assert refusal.values["bag"] == 111 - 7 - 7 - 5
+    assert game.refused("Петя: рука=АБ") == ("illegal", "crossword.bag-not-empty", "E3.1")
+    assert game.play("Маша: рука= Петя: рука=АБ", agreed=True).kind == "close"
+    assert game.standing.over
+
+
+@pytest.mark.clause("E1.3")
+def test_the_hands_at_the_close_are_as_large_as_was_counted(table):
+    game = table("erudit")
+    game.play("КОШКА 8Г", ".pass", ".pass", ".pass", ".pass")
+    refusal = game.refusal("Маша: рука= Петя: рука=АБВГДЕЖ")
+    assert (refusal.key, refusal.clause) == ("crossword.other-count", "E1.3")
+    assert (refusal.values["player"], refusal.values["given"], refusal.values["count"]) == ("Маша", 0, 7)
+    assert game.refused("Маша: рука=ЪЪААААА Петя: рука=АБВГДЕЖ") == ("illegal", "crossword.too-many", "E1.2")
+    assert game.refused("Маша: рука=__ААААА Петя: рука=АБВГДЕ_") == ("illegal", "crossword.too-many", "E5.1")
+    game.play("Маша: рука=ЪААААА_ Петя: рука=АБВГДЕ_")
+    assert game.standing.winners == (0,)
+
+
+@pytest.mark.clause("E3.1")
+def test_players_who_count_themselves_know_when_the_bag_is_empty(table):
+    game = table("erudit")
+    game.play("30", "20")
+    assert (game.facts["bag"], game.facts["racks"]) == (None, {})
+    game.play("Маша: рука= Петя: рука=АБ")
+    assert (game.standing.over, game.standing.winners) == (True, (0,))
+
+
+@pytest.mark.clause("E3.1")
+def test_somebody_has_to_be_out(table):
+    game = table("erudit")
+    game.play("30")
     assert game.refused("Маша: рука=А Петя: рука=Б") == ("illegal", "crossword.nobody-out", "E3.1")
     assert game.refused("Маша: рука= Петя: рука=АБВГДЕЖЗ") == ("illegal", "crossword.hand-too-big", "E1.3")
     assert game.refused("Маша: рука= Петя: рука=Ї") == ("illegal", "crossword.no-such-tile", "E1.2")
@@ -425,7 +459,7 @@ def test_a_struck_turn_breaks_the_chain_of_skips(table):
 @pytest.mark.clause("R0")
 def test_equal_totals_share_the_win(table):
     game = table("erudit")
-    game.play("КОТ 8Ж", "КОМ Ж8", ".adjust Маша +1", "Маша: рука= Петя: рука=А")
+    game.play("КОТ 8Ж", "КОМ Ж8", ".adjust Маша +1", "Маша: рука= Петя: рука=А !")
     assert game.totals == (5 + 1, 2 + 1 * 2 + 2)
     assert game.standing.winners == (0, 1)
 
