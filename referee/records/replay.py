@@ -18,6 +18,8 @@ from referee.records import game as recorded
 from referee.ruling import Illegal, Refusal
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# A record with such a move cannot be right: no players could have let it stand.
+_CANNOT_LIE = ("crossword.in-the-way", "crossword.nothing-laid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,8 @@ class _Table:
                 return self.match.played[-1].outcome.points or 0, ""
             except Unplayable as fault:
                 refusal = fault.refusal
+        if refusal.key in _CANNOT_LIE:
+            raise Unplayable(move.line, refusal)
         self._overruled(move, _text(self.match, entry))
         return self.match.played[-1].outcome.points or 0, refusal.key
 

@@ -117,11 +117,11 @@ class Box:
         return letter in self.prices
 
     def lays(self, letter: str) -> str:
-        """The tile that a letter of a word is laid with; '' for an apostrophe that is skipped (R18)."""
+        """The tile that a letter of a word is laid with; '' for an apostrophe that is skipped (R18), and a hyphen."""
         tile = APOSTROPHE if letter in _APOSTROPHES else letter.upper()
         if tile in self.prices:
             return tile
-        return {"Ё": "Е", APOSTROPHE: ""}.get(tile, tile)
+        return {"Ё": "Е", APOSTROPHE: "", "-": ""}.get(tile, tile)
 
 
 def languages(tables: dict[str, Any]) -> tuple[str, ...]:

@@ -53,9 +53,10 @@ def read(state: State, text: str, agreed: bool = False) -> tuple[Entry, tuple[No
     if agreed and not isinstance(entry, Adjust):
         entry = replace(entry, agreed=True)
     notes: tuple[Note, ...] = (Note("notation.understood", {"line": understood}),) if understood else ()
-    if isinstance(entry, Count) and state.mode == TRACKED:
-        _points_in_tracked(state, entry, text)
+    if isinstance(entry, Count):
+        _place_or_points(state, entry, text)
     if isinstance(entry, Lay):
+        _words_can_be(state, entry)
         entry = _tiled(state, entry)
         if state.mode == COUNTED:
             raise Unreadable("crossword.counted", word=entry.words[0].letters)
@@ -81,10 +82,11 @@ def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> S
         case Adjust():
             return _adjust(state, entry)
         case Challenge():
-            return _challenge(state, entry, judge)
+            return _challenge(state, entry, judge, overruled)
         case Close():
             return close(state, entry)
-    _in_turn(state, entry)
+    if not overruled:
+        _in_turn(state, entry)
     match entry:
         case Lay():
             return _lay(state, entry, judge, overruled)
@@ -93,7 +95,7 @@ def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> S
         case Pass():
             return _skip(state, entry, "pass")
         case Exchange():
-            return _exchange(state, entry)
+            return _exchange(state, entry, overruled)
 
 
 def standing(state: State) -> Standing:
@@ -125,6 +127,16 @@ def _in_turn(state: State, entry: Lay | Count | Pass | Exchange) -> None:
         )
 
 
+def _words_can_be(state: State, entry: Lay) -> None:
+    """A turn lays words, and no set has a tile for a hyphen; players who agree on such a word leave it out."""
+    if not entry.words:
+        key = "crossword.star-not-laid" if state.box.swap else "crossword.no-swaps"
+        raise Illegal(key, state.clause("swap"), taken=len(entry.swaps), laid=0)
+    for word in entry.words:
+        if "-" in word.letters and not word.agreed and not entry.agreed:
+            raise Unacceptable("crossword.hyphen", state.clause("word"), failing=(word.letters,), word=word.letters)
+
+
 def _tiled(state: State, entry: Lay) -> Lay:
     """The entry in the letters of the box's tiles: Ё laid as Е, an apostrophe without a tile left out (R18)."""
     words = []
@@ -154,12 +166,29 @@ def _placed(state: State, entry: Lay) -> Lay:
     raise Ambiguous("crossword.several-places", choices=choices, word=word, count=len(found))
 
 
-def _points_in_tracked(state: State, entry: Count, text: str) -> None:
+def _place_or_points(state: State, entry: Count, text: str) -> None:
+    """Refuses points in a tracked match; and, before it is decided how to count, points that may be a place."""
     digits = str(entry.points)
-    twin = {"3": "З", "0": "О"}.get(digits[-1])
-    if len(digits) > 1 and twin and twin in state.box.columns and int(digits[:-1]) <= state.box.size:
-        raise Unreadable("crossword.place-or-points", text=text, place=digits[:-1] + twin, points=entry.points)
-    raise Unreadable("crossword.tracked", text=text)
+    column = {"3": "З", "0": "О"}.get(digits[-1], " ")
+    place = digits[:-1] + column
+    doubtful = len(digits) > 1 and column in state.box.columns and int(digits[:-1]) <= state.box.size
+    if state.mode == TRACKED:
+        if doubtful:
+            raise Unreadable("crossword.place-or-points", text=text, place=place, points=entry.points)
+        raise Unreadable("crossword.tracked", text=text)
+    if state.mode is None and doubtful and len(entry.words) == 1 and _fits_at(state, entry, place):
+        raise Unreadable("crossword.place-or-points-first", text=text, place=place, points=entry.points)
+
+
+def _fits_at(state: State, entry: Count, place: str) -> bool:
+    """Whether the word of a counted turn could be laid at a place."""
+    there, _ = notation.read(f"{entry.words[0].letters} {place}", paper(state))
+    assert isinstance(there, Lay)
+    try:
+        lay(state.layout, state.board, _tiled(state, there), state.clause)
+    except Illegal:
+        return False
+    return True
 
 
 def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
@@ -170,7 +199,8 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
     def held(after: Board, fresh: dict[tuple[int, int], str]) -> None:
         nonlocal notes
         notes = _tile_counts(state, after, fresh, entry)
-        _rack_holds(state, len(fresh))
+        if not overruled:
+            _rack_holds(state, len(fresh))
 
     turn = lay(state.layout, state.board, entry, state.clause, overruled, held)
     refused, agreed = _judged(state, turn, entry, judge)
@@ -266,8 +296,10 @@ def _skip(state: State, entry: Pass | Exchange, kind: str) -> State:
     return _advance(state, outcome, skips=state.skips + 1, last_play=None)
 
 
-def _exchange(state: State, entry: Exchange) -> State:
+def _exchange(state: State, entry: Exchange, overruled: bool) -> State:
     cited, most = state.clause("exchange"), state.in_hand
+    if overruled:
+        return _skip(state, entry, "exchange")
     if not 1 <= entry.tiles <= most:
         raise Illegal("crossword.exchange", cited, tiles=entry.tiles, most=most)
     if state.bag_is_known and entry.tiles > (state.bag or 0):
@@ -275,9 +307,11 @@ def _exchange(state: State, entry: Exchange) -> State:
     return _skip(state, entry, "exchange")
 
 
-def _challenge(state: State, entry: Challenge, judge: Judge) -> State:
+def _challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) -> State:
     taken = state.last_play
     cited = state.clause("challenge")
+    if overruled and (taken is None or not set(entry.words) <= set(taken.words)):
+        return replace(state, outcome=Outcome("challenge", fell=False))
     if taken is None:
         raise Illegal("crossword.nothing-to-challenge", cited)
     words = tuple("".join(map(state.box.lays, word)) for word in entry.words) or taken.words

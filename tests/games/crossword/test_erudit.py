@@ -637,8 +637,45 @@ def test_names_abbreviations_and_words_no_dictionary_has_are_refused(table, judg
 
 @pytest.mark.clause("E6.1")
 @pytest.mark.parametrize("word", ["МАТЬ-И-МАЧЕХА", "КАФЕ-БАР"])
-def test_a_hyphen_is_on_no_tile(table, word):
-    assert table("erudit").refused(f"{word} 8З")[:2] == ("unreadable", "notation.word")
+def test_a_word_with_a_hyphen_is_refused_as_a_word(table, judge, word):
+    game = table("erudit", ask=judge["ru"])
+    refusal = game.refusal(f"{word} 8З")
+    assert (refusal.kind, refusal.clause, refusal.words) == ("unacceptable", "E6.1", (word,))
+    assert [(verdict.reason, verdict.clause) for verdict in refusal.verdicts.values()] == [("hyphen", "E6.1")]
+
+
+@pytest.mark.clause("E6.1")
+@pytest.mark.parametrize("how", [{"judge": "challenge"}, {"judge": "auto"}, {"policy": "off"}])
+def test_a_hyphen_is_on_no_tile_however_words_are_judged(table, how):
+    game = table("erudit", **how)
+    assert game.refused("КАФЕ-БАР 8З") == ("unacceptable", "crossword.hyphen", "E6.1")
+    assert game.refused("КАФЕ-БАР") == ("unacceptable", "crossword.hyphen", "E6.1")
+    assert game.play("КАФЕ-БАР! 8З").words == (("КАФЕБАР", 2 + 1 + 10 + 1 + 3 * 2 + 1 + 2),)
+
+
+@pytest.mark.clause("E5.1")
+def test_a_star_is_not_laid_on_a_letter(table):
+    game = table("erudit")
+    game.play("КОШКА 8Г")
+    refusal = game.refusal("К_ШКАМИ=О 8Г")
+    assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "crossword.star-over", "E5.1")
+    assert refusal.values == {"word": "КОШКАМИ", "cell": "8Д", "letter": "О"}
+    assert game.play("КОШКАМ_=И 8Г").words == (("КОШКАМИ", 2 + 1 + 10 + 2 + 1 + 2 + 1),)
+
+
+@pytest.mark.clause("E5.1")
+def test_a_star_that_lies_may_be_typed_as_a_star(table):
+    game = table("erudit")
+    game.play("К_Т=О 8Ж")
+    assert game.play("К_ТИК=О 8Ж").words == (("КОТИК", 2 + 1 + 2 + 1 + 2),)
+
+
+@pytest.mark.clause("E5.2")
+def test_a_star_is_not_taken_without_a_word(table):
+    game = table("erudit")
+    game.play("К_Т=О 8Ж")
+    assert game.refused("8З=О") == ("illegal", "crossword.star-not-laid", "E5.2")
+    assert table("schitay-slova").refused("8З=О") == ("illegal", "crossword.no-swaps", "S2.3")
 
 
 @pytest.mark.clause("E6.1")
