@@ -21,6 +21,8 @@ PROVENANCE = ("printed", "agreed", "one", "assumed")
 POLICIES = ("nouns", "any", "off")
 STAR, APOSTROPHE = "*", "'"
 SMALLEST, LARGEST = 5, 26
+# The house options: R1, R0 (ties), R16 in three ways, R17. None belongs to a way of scoring.
+OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once")
 
 _ALPHABETS = {
     "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),
@@ -103,6 +105,11 @@ class Box:
     def assumed(self) -> tuple[str, ...]:
         """The parts that are only our best guess."""
         return tuple(part for part, word in self.provenance.items() if word == "assumed")
+
+    @property
+    def options(self) -> dict[str, None]:
+        """The house options, none of which belongs to a way of scoring."""
+        return dict.fromkeys(OPTIONS)
 
     @property
     def size(self) -> int:

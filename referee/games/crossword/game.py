@@ -24,6 +24,8 @@ from referee.ruling import Ambiguous, Illegal, Unacceptable, Unreadable
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+CHALLENGE_COSTS = {"challenge-5": 5, "challenge-10": 10}
+
 
 @lru_cache(maxsize=64)
 def _paper(players: tuple[str, ...], columns: str, language: str) -> Paper:
@@ -203,6 +205,8 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
             _rack_holds(state, len(fresh))
 
     turn = lay(state.layout, state.board, entry, state.clause, overruled, held)
+    made = tuple(run.word for run in turn.runs)
+    _words_once(state, made, entry.agreed)
     refused, agreed = _judged(state, turn, entry, judge)
     if _falls(state, refused, judge):
         return _fallen(state, refused[0], TRACKED)
@@ -233,9 +237,8 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
         racks=racks,
         mode=TRACKED,
         skips=0,
-        last_play=Taken(
-            state.board, state.totals, state.bag, state.racks, state.turn, tuple(run.word for run in turn.runs)
-        ),
+        laid=state.laid.union(made),
+        last_play=Taken(state.board, state.totals, state.bag, state.racks, state.turn, made, state.laid),
     )
 
 
@@ -278,6 +281,7 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
             )
         agreed = tuple(word.letters for word in failing)
     words = tuple(word.letters for word in entry.words)
+    _words_once(state, words, entry.agreed)
     shares = tuple((word, entry.points if len(words) == 1 else 0) for word in words)
     outcome = Outcome("play", state.turn, shares, 0, entry.points, {state.turn: entry.points}, agreed)
     return _advance(
@@ -287,7 +291,8 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
         bag=None,
         mode=COUNTED,
         skips=0,
-        last_play=Taken(state.board, state.totals, None, state.racks, state.turn, words),
+        laid=state.laid.union(words),
+        last_play=Taken(state.board, state.totals, None, state.racks, state.turn, words, state.laid),
     )
 
 
@@ -320,10 +325,7 @@ def _challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) ->
         raise Illegal("crossword.not-in-play", cited, word=", ".join(strange), made=", ".join(taken.words))
     failing = [word for word in words if judge(word).accepted is False]
     if not failing:
-        kept = Note("crossword.challenge-failed", {"words": ", ".join(words)}, "R16")
-        left = tuple(word for word in taken.words if word not in words)
-        open_still = replace(taken, words=left) if left else None
-        return replace(state, last_play=open_still, outcome=Outcome("challenge", None, fell=False, notes=(kept,)))
+        return _withstood(state, taken, words)
     lost = state.totals[taken.player] - taken.totals[taken.player]
     note = Note("crossword.fell", {"word": failing[0]}, cited)
     outcome = Outcome("challenge", taken.player, points=-lost, scores={taken.player: -lost}, fell=True, notes=(note,))
@@ -333,10 +335,36 @@ def _challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) ->
         totals=taken.totals,
         bag=taken.bag,
         racks=taken.racks,
+        laid=taken.laid,
         skips=0,
         last_play=None,
         outcome=outcome,
     )
+
+
+def _withstood(state: State, taken: Taken, words: tuple[str, ...]) -> State:
+    """A challenge that fails costs nothing or, as an option, the next player, who made it, a turn or points (R16)."""
+    left = tuple(word for word in taken.words if word not in words)
+    state = replace(state, last_play=replace(taken, words=left) if left else None)
+    challenger = state.turn
+    said = {"words": ", ".join(words), "player": state.players[challenger]}
+    cost = sum(points for option, points in CHALLENGE_COSTS.items() if option in state.options)
+    outcome = Outcome("challenge", None, fell=False, notes=(Note("crossword.challenge-failed", said, "R16"),))
+    if cost:
+        note = Note("crossword.challenge-points", {**said, "points": cost}, "R16")
+        outcome = replace(outcome, player=challenger, points=-cost, scores={challenger: -cost}, notes=(note,))
+        state = replace(state, totals=added(state.totals, challenger, -cost))
+    if "challenge-turn" in state.options:
+        outcome = replace(outcome, player=challenger, notes=(Note("crossword.challenge-turn", said, "R16"),))
+        return replace(state, turn=(challenger + 1) % len(state.players), skips=0, last_play=None, outcome=outcome)
+    return replace(state, outcome=outcome)
+
+
+def _words_once(state: State, words: tuple[str, ...], agreed: bool) -> None:
+    """As an option, no word is laid twice (R17)."""
+    again = next((word for word in words if word in state.laid), None)
+    if again and "words-once" in state.options and not agreed:
+        raise Illegal("crossword.word-twice", "R17", word=again)
 
 
 def _adjust(state: State, entry: Adjust) -> State:
