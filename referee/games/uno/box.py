@@ -22,7 +22,8 @@ OPTIONS: dict[str, str | None] = {
     "challenge": None,
     "last-draw": None,
     "literal-reverse": None,
-    "limit-loses": "own",
+    "tie-round": None,
+    "lowest-wins": "own",
 }
 PROVENANCE = ("printed", "agreed", "one", "assumed")
 
