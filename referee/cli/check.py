@@ -33,11 +33,13 @@ def check(
     language: str | None = None,
 ) -> int:
     """Prints a verdict for each word; 0 where all are accepted, else 1."""
-    running = running_match(terminal)
-    if running and game is None:
-        game, policy, language = running.game, policy or running.policy, language or running.language
+    current = current_match(terminal)
+    rules = rules_of(current.game if game is None and current else game)
+    if current and rules is GAMES[current.game]:
+        policy, language = policy or current.policy, language or current.language
+    running = current is not None and current.running
     panel = Panel(
-        rules=rules_of(game),
+        rules=rules,
         policy=_policy(policy),
         language=language_code(language),
         messages=terminal.say.language,
@@ -48,11 +50,12 @@ def check(
     streamed = words == ["-"]
     typed = _lines() if streamed else [part for word in words for part in word.split() or [word]]
     try:
-        if terminal.options.json:
-            return _as_json(terminal, panel, typed, suggest=not streamed and not running)
-        code = as_text(terminal, panel, typed, streamed=streamed, suggest=not streamed and not running)
+        suggest = not streamed and not running
+        as_said = _as_json if terminal.options.json else as_text
+        code = as_said(terminal, panel, typed, streamed, suggest)
         if running:
-            terminal.remark(terminal.say("check.running"))
+            beside_answer = terminal.options.json or streamed
+            (terminal.remark if beside_answer else terminal.line)(terminal.say("check.running"))
         return code
     except DamagedLexicon as damage:
         raise Fault("store", "lexicon.damaged", path=str(damage)) from None
@@ -60,23 +63,24 @@ def check(
         raise Fault("store", "lexicon.missing", path=missing.filename) from None
 
 
-class Running:
-    """What a word is judged by while a match runs."""
+class Current:
+    """What a word is judged by at the table of the current match, and whether it still runs."""
 
-    def __init__(self, game: str, policy: str, language: str) -> None:
+    def __init__(self, game: str, policy: str, language: str, running: bool) -> None:
         self.game = game
         self.policy = policy
         self.language = language
+        self.running = running
 
 
-def running_match(terminal: Terminal) -> Running | None:
-    """The match that runs now, as the note beside the store tells."""
+def current_match(terminal: Terminal) -> Current | None:
+    """The current match where it is one of words, as the note beside the store tells."""
     try:
         with open(beside(store(terminal.options.db), "match"), encoding="utf-8") as file:
             game, policy, language, state = file.read().split("\t")
     except (OSError, ValueError):
         return None
-    return Running(game, policy, language) if state == "running" and game in GAMES else None
+    return Current(game, policy, language, state == "running") if game in GAMES else None
 
 
 def house_list(terminal: Terminal) -> list[Entry]:
@@ -126,7 +130,7 @@ def _lines() -> Iterator[str]:
     return (word for line in sys.stdin if (word := line.strip()))
 
 
-def _as_json(terminal: Terminal, panel: Panel, typed: Iterable[str], suggest: bool) -> int:
+def _as_json(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: bool, suggest: bool) -> int:
     words = verdicts_json(terminal, panel, typed, suggest)
     terminal.json({"words": words})
     return 0 if all(word["accepted"] for word in words) else 1
