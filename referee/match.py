@@ -308,5 +308,8 @@ def _stored(verdict: Any) -> dict[str, Any]:
 
 def _with_verdicts(refusal: Refusal, asked: Asked) -> Refusal:
     """The refusal, with the verdicts of the words that fail, so that they can be explained."""
-    refusal.verdicts = {word: asked.fresh[word] for word in refusal.words if word in asked.fresh}
+    for word in refusal.words:
+        asked(word)
+    fresh = {word: asked.fresh[word] for word in refusal.words if word in asked.fresh}
+    refusal.verdicts = {word: verdict for word, verdict in fresh.items() if verdict.accepted is not True}
     return refusal

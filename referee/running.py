@@ -30,7 +30,9 @@ def note(store: str) -> str:
 
 
 def read(store: str) -> Running | None:
-    """The note; none where there is none, or none that can be read."""
+    """The note; none where there is none, or none that can be read, or where the store it speaks of is gone."""
+    if not os.path.exists(store):
+        return None
     try:
         with open(note(store), encoding="utf-8") as file:
             game, policy, language, state, written = file.read().split("\t")

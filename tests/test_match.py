@@ -206,12 +206,31 @@ def test_the_players_may_overrule_it(table):
     assert game.totals == (18 + 5, 1 + 3 + 2)
 
 
-def test_what_cannot_lie_on_the_board_is_refused_with_its_number_even_so(table):
+def test_of_a_later_word_with_a_letter_in_its_way_what_can_lie_is_laid_if_the_players_overrule(table):
     game = table("erudit")
     game.play("КОШКА 8Г", "КОТ Г8", "ТОМ 10Г")
-    refusal = game.refusal("КОК Г8", amend=2, agreed=True)
-    assert (refusal.key, refusal.number) == ("crossword.in-the-way", 3)
+    refusal = game.refusal("КОК Г8", amend=2)
+    assert (refusal.key, refusal.number, refusal.clause) == ("crossword.in-the-way", 3, "E2.3")
     assert refusal.values == {"word": "ТОМ", "place": "10Г", "cell": "10Г", "letter": "К"}
+    game.amend(2, "КОК Г8", agreed=True)
+    assert (game.facts["board"][9], game.match.lines[2].overruled) == ("...КОМ.........", True)
+    assert game.totals == (18 + 2 + 1 + 2, 2 + 1 + 2)
+
+
+def test_a_later_word_that_lies_there_already_scores_nothing_if_the_players_overrule(table):
+    game = table("erudit")
+    game.play("КОШКА 8Г", ".pass", ".pass", "КОТ Г8")
+    assert game.refusal("КОТ Г8", amend=2).key == "crossword.nothing-laid"
+    game.amend(2, "КОТ Г8", agreed=True)
+    assert (game.totals, game.match.played[3].outcome.points) == ((18, 5), 0)
+
+
+def test_a_later_challenge_or_exchange_that_cannot_be_changes_nothing_if_the_players_overrule(table):
+    game = table("erudit", words={"КОК": "E6.1"}, judge="challenge")
+    game.play("КОШКА 8Г", "КОК Г8", ".challenge КОК")
+    assert game.refused("КОТ Г8", amend=2) == ("illegal", "crossword.not-in-play", "E6.4")
+    game.amend(2, "КОТ Г8", agreed=True)
+    assert (game.totals, game.match.played[2].outcome.fell) == ((18, 5), False)
 
 
 def test_a_tracked_match_does_not_become_a_counted_one(table):
@@ -423,7 +442,7 @@ def test_playing_on_is_read_back_as_it_was_agreed(table, line):
 
 def test_the_end_does_not_stop_corrections(table):
     game = table("erudit")
-    game.play("КОШКА 8Г", "КОТ Г8", "Маша: рука= Петя: рука=А")
+    game.play("КОШКА 8Г", "КОТ Г8", "Маша: рука= Петя: рука=А !")
     game.play(".adjust Петя +20 фора")
     assert (game.totals, game.standing.over, game.standing.winners) == ((18, 25), True, (1,))
     game.undo()
@@ -434,9 +453,18 @@ def test_the_end_does_not_stop_corrections(table):
 
 def test_a_match_is_closed_once(table):
     game = table("erudit")
-    game.play("КОШКА 8Г", "Маша: рука= Петя: рука=А")
+    game.play("КОШКА 8Г", "Маша: рука= Петя: рука=А !")
     assert game.refused("Маша: рука= Петя: рука=Б") == ("illegal", "table.over", "E3.1")
     assert game.refused(".challenge") == ("illegal", "crossword.nothing-to-challenge", "E6.4")
+
+
+def test_a_first_word_whose_points_may_be_its_place_is_asked_about(table):
+    game = table("erudit")
+    refusal = game.refusal("КОШКА 83")
+    assert (refusal.kind, refusal.key) == ("unreadable", "crossword.place-or-points-first")
+    assert refusal.values == {"text": "КОШКА 83", "place": "8З", "points": 83}
+    assert game.play("КОШКА 30").points == 30
+    assert game.play("КОШКА 83").points == 83
 
 
 def test_a_counted_match_is_closed_too(table):

@@ -35,11 +35,13 @@ def check(
     language: str | None = None,
 ) -> int:
     """Prints a verdict for each word; 0 where all are accepted, else 1."""
-    match = running_match(terminal)
-    if match and game is None:
-        game, policy, language = match.game, policy or match.policy, language or match.language
+    noted = current_match(terminal)
+    rules = rules_of(noted.game if game is None and noted else game)
+    if noted and rules is GAMES[noted.game]:
+        policy, language = policy or noted.policy, language or noted.language
+    runs = noted is not None and not noted.over
     panel = Panel(
-        rules=rules_of(game),
+        rules=rules,
         policy=_policy(policy),
         language=language_code(language),
         messages=terminal.say.language,
@@ -50,11 +52,12 @@ def check(
     streamed = words == ["-"]
     typed = _lines() if streamed else [part for word in words for part in word.split() or [word]]
     try:
-        if terminal.options.json:
-            return _as_json(terminal, panel, typed, suggest=not streamed and not match)
-        code = as_text(terminal, panel, typed, streamed=streamed, suggest=not streamed and not match)
-        if match:
-            terminal.remark(terminal.say("check.running"))
+        suggest = not streamed and not runs
+        as_said = _as_json if terminal.options.json else as_text
+        code = as_said(terminal, panel, typed, streamed, suggest)
+        if runs:
+            beside_answer = terminal.options.json or streamed
+            (terminal.remark if beside_answer else terminal.line)(terminal.say("check.running"))
         return code
     except DamagedLexicon as damage:
         raise Fault("store", "lexicon.damaged", path=str(damage)) from None
@@ -62,10 +65,10 @@ def check(
         raise Fault("store", "lexicon.missing", path=missing.filename) from None
 
 
-def running_match(terminal: Terminal) -> Running | None:
-    """The match that runs now, as the note beside the store tells."""
+def current_match(terminal: Terminal) -> Running | None:
+    """The current match where it is one of words, as the note beside the store tells."""
     noted = running.read(store(terminal.options.db))
-    return noted if noted and not noted.over and noted.game in GAMES else None
+    return noted if noted and noted.game in GAMES else None
 
 
 def house_list(terminal: Terminal) -> list[Entry]:
@@ -115,7 +118,7 @@ def _lines() -> Iterator[str]:
     return (word for line in sys.stdin if (word := line.strip()))
 
 
-def _as_json(terminal: Terminal, panel: Panel, typed: Iterable[str], suggest: bool) -> int:
+def _as_json(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: bool, suggest: bool) -> int:
     words = verdicts_json(terminal, panel, typed, suggest)
     terminal.json({"words": words})
     return 0 if all(word["accepted"] for word in words) else 1

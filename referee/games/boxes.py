@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from referee.games import FOLDERS
+
+PROVENANCE = ("printed", "agreed", "one", "assumed")
+POLICIES = ("nouns", "any", "off")
+YES_NO = "yes-no"
 
 
 class Problem(NamedTuple):
@@ -48,6 +53,44 @@ class Box(Protocol):
     def assumed(self) -> tuple[str, ...]: ...
 
 
+@dataclass(frozen=True, slots=True)
+class AnyBox:
+    """What every box says of itself."""
+
+    name: str
+    game: str
+    titles: dict[str, str]
+    language: str
+    players: tuple[int, int]
+    provenance: dict[str, str]
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """The parts that are only our best guess."""
+        return tuple(part for part, word in self.provenance.items() if word == "assumed")
+
+
+def label(tables: Mapping[str, Any], language: str, provenance: Mapping[str, str | None]) -> dict[str, Any]:
+    """What a set file says that is known of every box; parts that it does not have have no provenance."""
+    return {
+        "name": tables.get("name") or tables["game"],
+        "game": tables["game"],
+        "titles": titles(tables["titles"]),
+        "language": language,
+        "players": (tables["players"][0], tables["players"][1]),
+        "provenance": {part: word for part, word in provenance.items() if word is not None},
+    }
+
+
+def chosen_language(known: tuple[str, ...], language: str | None, path: str = "letters") -> str:
+    """The language asked for, else the first that a set is known in."""
+    chosen = known[0] if language is None else language
+    if chosen not in known:
+        values: dict[str, object] = {"language": chosen, "known": ", ".join(known)}
+        raise SetFault([Problem(path, "set.wrong.no-language", values)])
+    return chosen
+
+
 def scorings(box: Box) -> Mapping[str, int]:
     """The ways of scoring to choose from, the usual one first, and what each is played to; none where there is one."""
     found: Mapping[str, int] = getattr(box, "scorings", {})
@@ -74,6 +117,79 @@ def shown(value: object, most: int = TITLE) -> str:
     """A value of a set file made safe to print back."""
     text = "".join(c if c.isprintable() else "\ufffd" for c in str(value)[: most + 1])
     return text if len(text) <= most else text[:most] + "…"
+
+
+def of_shape(
+    tables: Mapping[str, Any],
+    shape: Mapping[str, Mapping[str, Any]],
+    optional: tuple[str, ...] = ("name",),
+    other: Callable[[str, str], Any] | None = None,
+) -> Iterator[Problem]:
+    """Missing and unknown tables and keys, and values of the wrong kind.
+
+    A shape has a table of keys and the kind of value each holds; `other` tells the kind of a key it does not name.
+    """
+    for table, keys in shape.items():
+        part = tables.get(table) if table else {k: v for k, v in tables.items() if not k or k not in shape}
+        if part is None:
+            if table not in optional:
+                yield Problem(table, "set.wrong.missing", {"part": table})
+        elif not isinstance(part, dict):
+            yield Problem(table, "set.wrong.table", {"part": table})
+        else:
+            yield from _of_table(table, part, keys, optional, other)
+
+
+def _of_table(
+    table: str,
+    part: dict[str, Any],
+    keys: Mapping[str, Any],
+    optional: tuple[str, ...],
+    other: Callable[[str, str], Any] | None,
+) -> Iterator[Problem]:
+    for key, value in part.items():
+        path = f"{table}.{key}" if table else key
+        kind = keys.get(key) or (other(table, key) if other else None)
+        if kind is None:
+            yield Problem(path, "set.wrong.unknown", {"part": path, "token": shown(key)})
+        else:
+            yield from of_value(path, kind, value)
+    for key in keys:
+        path = f"{table}.{key}" if table else key
+        if key not in part and path not in optional and table != "titles":
+            yield Problem(path, "set.wrong.missing", {"part": path})
+    if table == "titles" and not any(isinstance(title, str) and title.strip() for title in part.values()):
+        yield Problem("titles", "set.wrong.missing", {"part": "titles.ru"})
+
+
+def of_value(path: str, kind: Any, value: object) -> Iterator[Problem]:
+    """What is wrong with a value: a kind is a range, a choice of words, `yes-no`, `players`, `text`, or a function."""
+    said: dict[str, object] = {"part": path, "token": shown(value)}
+    if isinstance(kind, range):
+        if type(value) is not int:
+            yield Problem(path, "set.wrong.whole", said)
+        elif value not in kind:
+            yield Problem(path, "set.wrong.range", {**said, "low": kind[0], "high": kind[-1]})
+    elif isinstance(kind, tuple):
+        if value not in kind:
+            yield Problem(path, "set.wrong.choice", {**said, "choices": ", ".join(kind)})
+    elif callable(kind):
+        yield from kind(path, value)
+    elif kind == YES_NO:
+        if type(value) is not bool:
+            yield Problem(path, "set.wrong.choice", {**said, "choices": "true, false"})
+    elif kind == "players":
+        if not isinstance(value, list) or len(value) != 2 or any(type(n) is not int for n in value):
+            yield Problem(path, "set.wrong.players", {"token": shown(value)})
+    elif not isinstance(value, str):
+        yield Problem(path, "set.wrong.text", said)
+
+
+def of_players(players: list[int], least: int = 1) -> Iterator[Problem]:
+    """What is wrong with the fewest and the most players."""
+    fewest, most = players
+    if fewest < least or fewest > most or most > 99:
+        yield Problem("players", "set.wrong.players", {"token": f"[{fewest}, {most}]"})
 
 
 def folder_of(tables: Mapping[str, Any]) -> str | None:

@@ -18,6 +18,8 @@ from referee.records import game as recorded
 from referee.ruling import Illegal, Refusal
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# A record with such a move cannot be right: no players could have let it stand.
+_CANNOT_LIE = ("crossword.in-the-way", "crossword.nothing-laid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +135,11 @@ class _Table:
             hands[end.player if end.own else 1 - end.player] = end.tiles.replace("?", "_")
         if any(len(hand) > 7 for hand in hands):
             return
-        after_end = self.match.state.ended is not None  # a turn was written after the play that went out
-        entry = Close(tuple(hands), agreed=after_end or all(hands))
-        self._record(ends[-1], _text(self.match, entry), _unasked)
+        try:
+            self._record(ends[-1], _text(self.match, Close(tuple(hands))), _unasked)
+        except Unplayable:
+            # A record of a game that was broken off, or that leaves out a turn.
+            self._record(ends[-1], _text(self.match, Close(tuple(hands), agreed=True)), _unasked)
 
     def _to_move(self, move: recorded.Move) -> None:
         """A record that leaves out a turn is taken to have passed it."""
@@ -167,6 +171,8 @@ class _Table:
                 return self.match.played[-1].outcome.points or 0, ""
             except Unplayable as fault:
                 refusal = fault.refusal
+        if refusal.key in _CANNOT_LIE:
+            raise Unplayable(move.line, refusal)
         self._overruled(move, _text(self.match, entry))
         return self.match.played[-1].outcome.points or 0, refusal.key
 

@@ -401,7 +401,7 @@ def test_while_a_match_runs_a_word_is_checked_by_its_rules_and_nothing_is_sugges
     assert "кошка" in suggested()
     started("erudit", "Маша", "Петя", "--language", "ru")
     assert suggested() == []
-    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ")
+    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ", "--agreed")
     assert "кошка" in suggested()
     referee("undo")
     assert suggested() == []
@@ -421,9 +421,20 @@ def test_while_a_match_runs_a_check_reminds_of_it_in_one_line(lang, referee, sta
     started("erudit", "Маша", "Петя", "--language", "ru")
     answer = referee("check", "кошка", lang=lang)
     assert answer.code == 0
-    assert (answer.out + answer.err).splitlines().count(REMINDERS[lang]) == 1
-    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ")
+    assert (answer.out.splitlines()[-1], answer.err) == (REMINDERS[lang], "")
+    streamed = referee("check", "-", stdin="кошка\n", lang=lang)
+    assert (len(streamed.out.splitlines()), streamed.err) == (1, f"{REMINDERS[lang]}\n")
+    assert referee("check", "кошка", "--json", lang=lang).json().keys() == {"words"}
+    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ", "--agreed")
     assert REMINDERS[lang] not in "".join(referee("check", "кошка", lang=lang)[1:])
+
+
+def test_a_check_takes_game_and_policy_from_the_current_match_even_when_it_is_over(referee, started):
+    started("undervud", "Маша", "Петя", "--to", "10", "--words", "nouns")
+    referee("score", "Маша: КОШКА рука= Петя: рука=А")
+    assert referee("show", "--json").json()["over"] is True
+    answer = referee("check", "лыжи", "--json")
+    assert (answer.json()["words"][0]["clause"], answer.err) == ("U2.2", "")
 
 
 def test_a_check_takes_game_policy_and_language_from_the_match_that_runs(referee, started):
@@ -438,6 +449,9 @@ def test_a_check_takes_game_policy_and_language_from_the_match_that_runs(referee
     assert verdict("бежать") == (False, "E6.2")
     started("erudit", "Маша", "Петя", "--language", "ru", "--words", "any")
     assert verdict("бежать") == (True, "E6.1")
+    assert verdict("бежать", "--game", "эрудит") == (True, "E6.1")
+    assert verdict("бежать", "--game", "undervud") == (False, "U2.2")
+    assert verdict("бежать", "--words", "nouns") == (False, "E6.2")
     started("erudit", "Маша", "Петя", "--language", "uk")
     assert verdict("вода") == (True, "E6.2")
     assert referee("check", "вода", "--json").json()["words"][0]["dictionary"].startswith("dict_uk")

@@ -162,7 +162,7 @@ def test_a_pass_is_said_in_words(lang, said, erudit, referee):
 
 def test_a_closing_ends_the_match(erudit):
     erudit("score", *AT_8Ж)
-    record = erudit("score", "Маша: рука= Петя: рука=АБ_").json()
+    record = erudit("score", "Маша: рука= Петя: рука=АБ_", "--agreed").json()
     assert list(record) == RECORD
     assert (record["kind"], record["player"], record["points"]) == ("close", None, None)
     assert (record["next"], record["over"], record["winners"]) == (None, True, ["Маша"])

@@ -44,19 +44,19 @@ def test_a_match_of_rounds(at_table):
 
 
 def test_own_leftovers_and_house_options(at_table):
-    argv = ("new", "uno", "А", "Б", "В", "--scoring", "own", "--option", "limit-loses", "--option", "jump-in", "--json")
+    argv = ("new", "uno", "А", "Б", "В", "--scoring", "own", "--option", "lowest-wins", "--option", "jump-in", "--json")
     _, shown = at_table(*argv)
-    assert (shown["target"], shown["scoring"], shown["options"]) == (200, "own", ["jump-in", "limit-loses"])
+    assert (shown["target"], shown["scoring"], shown["options"]) == (200, "own", ["jump-in", "lowest-wins"])
     _, said = at_table("score", "А: Б: 210 В: 40", "--json")
     assert said["scores"] == {"А": 0, "Б": 210, "В": 40}
-    assert (said["over"], said["winners"]) == (True, ["А", "В"])
+    assert (said["over"], said["winners"]) == (True, ["А"])
     result = at_table("show")
-    assert "По договорённости: перехват хода такой же картой, проигрывает только дошедший до предела." in result.out
+    assert "По договорённости: перехват хода такой же картой, побеждает только наименьшая сумма." in result.out
     _, again = at_table("new", "--json")
     assert (again["players"], again["scoring"], again["options"]) == (
         ["Б", "В", "А"],
         "own",
-        ["jump-in", "limit-loses"],
+        ["jump-in", "lowest-wins"],
     )
 
 
@@ -69,7 +69,7 @@ def test_any_target(at_table):
     [
         (("--scoring", "sum"), "Ошибка: --scoring не может быть «sum». Можно: collect, own."),
         (("--option", "foo"), "Ошибка: --option не может быть «foo». Можно: call-uno, jump-in, challenge, "),
-        (("--option", "limit-loses"), "Ошибка: --option limit-loses бывает только при --scoring own."),
+        (("--option", "lowest-wins"), "Ошибка: --option lowest-wins бывает только при --scoring own."),
         (("--words", "any"), "Ошибка: В игре «uno» слов нет: проверять нечего."),
         (("--judge", "auto"), "Ошибка: В игре «uno» слов нет: проверять нечего."),
     ],
@@ -82,7 +82,7 @@ def test_what_cannot_be_agreed(at_table, options, message):
 
 @pytest.mark.parametrize("options", [("--scoring", "own"), ("--option", "jump-in")])
 def test_games_with_nothing_to_choose(at_table, options):
-    code, out, err = at_table("new", "erudit", "А", "Б", *options)
+    code, out, err = at_table("new", "undervud", "А", "Б", *options)
     assert (code, out) == (2, "")
     assert err.startswith(f"Ошибка: {options[0]} {options[1]}: в этой игре ")
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.cli.terminal import Terminal
     from referee.games.crossword.board import Board
     from referee.games.crossword.box import Box
-    from referee.games.crossword.game import State
+    from referee.games.crossword.state import State
 
 _BACKGROUNDS = {
     "red": "97;41",

@@ -12,15 +12,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.games.boxes import Problem, SetFault, shown, titles
+from referee.games.boxes import (
+    POLICIES,
+    PROVENANCE,
+    YES_NO,
+    AnyBox,
+    Problem,
+    SetFault,
+    chosen_language,
+    label,
+    of_players,
+    of_shape,
+    shown,
+)
 
 GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
 CODES = "TDtd*."
 COLOURS = ("red", "blue", "green", "yellow", "pink", "lightblue", "darkblue", "2", "3")
-PROVENANCE = ("printed", "agreed", "one", "assumed")
-POLICIES = ("nouns", "any", "off")
 STAR, APOSTROPHE = "*", "'"
 SMALLEST, LARGEST = 5, 26
+# The house options: R1, R0 (ties), R16 in three ways, R17. None belongs to a way of scoring.
+OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once")
 
 _ALPHABETS = {
     "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),
@@ -34,34 +46,7 @@ _TILE = re.compile(r"(?P<letter>.)(?P<price>-?[0-9]+(?:[.,][0-9]+)?)?(?:[xXхХ�
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 _APOSTROPHES = "’ʼ‘`´ʹ′"
 
-# Table -> key -> what it holds. Letters and the bag have a key a language besides.
-_SHAPE: dict[str, dict[str, str]] = {
-    "": {"game": "game", "players": "players", "rack": "rack", "name": "text"},
-    "titles": {"ru": "text", "uk": "text", "en": "text"},
-    "letters": {"provenance": "provenance", "counts_provenance": "provenance"},
-    "bag": {"provenance": "provenance"},
-    "board": {"cells": "text", "colours": "colours", "provenance": "provenance"},
-    "bonus": {"points": "points", "provenance": "provenance"},
-    "stars": {"worth": "worth", "swap": "yes-no", "provenance": "provenance"},
-    "target": {"points": "points", "provenance": "provenance"},
-    "play": {
-        "one_line": "yes-no",
-        "equal_turns": "yes-no",
-        "skips": "skips",
-        "deduction": "yes-no",
-        "words": "policy",
-    },
-}
-_OPTIONAL = ("name", "bag", "target", "letters.counts_provenance")
-_RANGES = {
-    "points": (0, 9999),
-    "skips": (1, 9),
-    "rack": (1, 20),
-    "price": (0, 99),
-    "count": (1, 999),
-    "total": (1, 999),
-}
-_CHOICES = {"game": GAMES, "worth": ("letter", "zero"), "policy": POLICIES, "provenance": PROVENANCE}
+_PRICE, _COUNT = (0, 99), (1, 999)
 
 
 class Tile(NamedTuple):
@@ -73,14 +58,9 @@ class Tile(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Box(AnyBox):
     """A board game's box in one language."""
 
-    name: str
-    game: str
-    titles: dict[str, str]
-    language: str
-    players: tuple[int, int]
     rack: int
     cells: tuple[str, ...]
     colours: dict[str, str]
@@ -97,12 +77,11 @@ class Box:
     skips: int
     deduction: bool
     policy: str
-    provenance: dict[str, str]
 
     @property
-    def assumed(self) -> tuple[str, ...]:
-        """The parts that are only our best guess."""
-        return tuple(part for part, word in self.provenance.items() if word == "assumed")
+    def options(self) -> dict[str, None]:
+        """The house options, none of which belongs to a way of scoring."""
+        return dict.fromkeys(OPTIONS)
 
     @property
     def size(self) -> int:
@@ -117,11 +96,11 @@ class Box:
         return letter in self.prices
 
     def lays(self, letter: str) -> str:
-        """The tile that a letter of a word is laid with; '' for an apostrophe that is skipped (R18)."""
+        """The tile that a letter of a word is laid with; '' for an apostrophe that is skipped (R18), and a hyphen."""
         tile = APOSTROPHE if letter in _APOSTROPHES else letter.upper()
         if tile in self.prices:
             return tile
-        return {"Ё": "Е", APOSTROPHE: ""}.get(tile, tile)
+        return {"Ё": "Е", APOSTROPHE: "", "-": ""}.get(tile, tile)
 
 
 def languages(tables: dict[str, Any]) -> tuple[str, ...]:
@@ -137,11 +116,7 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     wrong = problems(tables)
     if wrong:
         raise SetFault(wrong)
-    known = languages(tables)
-    chosen = known[0] if language is None else language
-    if chosen not in known:
-        values: dict[str, object] = {"language": chosen, "known": ", ".join(known)}
-        raise SetFault([Problem("letters", "set.wrong.no-language", values)])
+    chosen = chosen_language(languages(tables), language)
     board, play, target = tables["board"], tables["play"], tables.get("target")
     tiles = _tiles_of(tables["letters"], chosen)
     cells = rows(board["cells"])
@@ -150,11 +125,7 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     if all(tile.letter != STAR for tile in tiles):
         counts[STAR] = 0
     return Box(
-        name=tables.get("name") or tables["game"],
-        game=tables["game"],
-        titles=titles(tables["titles"]),
-        language=chosen,
-        players=(tables["players"][0], tables["players"][1]),
+        **label(tables, chosen, _provenance(tables)),
         rack=tables["rack"],
         cells=cells,
         colours=dict(board["colours"]),
@@ -171,7 +142,6 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
         skips=play["skips"],
         deduction=play["deduction"],
         policy=play["words"],
-        provenance=_provenance(tables),
     )
 
 
@@ -182,10 +152,12 @@ def rows(drawing: str) -> tuple[str, ...]:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables; nothing where it can be played with."""
-    found = list(_of_shape(tables))
+    found = list(of_shape(tables, _SHAPE, _OPTIONAL, _kind_of_language))
+    if isinstance(tables.get("letters"), dict) and not languages(tables):
+        found.append(Problem("letters", "set.wrong.no-letters", {}))
     misshapen = {problem.path.partition(".")[0] for problem in found}
     if "players" not in misshapen:
-        found += _of_players(tables["players"])
+        found += of_players(tables["players"])
     if "letters" not in misshapen:
         letters = list(_of_letters(tables["letters"]))
         found += letters
@@ -196,63 +168,11 @@ def problems(tables: dict[str, Any]) -> list[Problem]:
     return found
 
 
-def _of_shape(tables: dict[str, Any]) -> Iterator[Problem]:
-    """Missing and unknown tables and keys, and values of the wrong kind."""
-    for table, keys in _SHAPE.items():
-        part = tables.get(table) if table else {k: v for k, v in tables.items() if not k or k not in _SHAPE}
-        if part is None:
-            if table not in _OPTIONAL:
-                yield Problem(table, "set.wrong.missing", {"part": table})
-            continue
-        if not isinstance(part, dict):
-            yield Problem(table, "set.wrong.table", {"part": table})
-            continue
-        for key, value in part.items():
-            kind = keys.get(key) or _kind_of_language(table, key)
-            path = f"{table}.{key}" if table else key
-            if kind is None:
-                yield Problem(path, "set.wrong.unknown", {"part": path, "token": key})
-            else:
-                yield from _of_value(path, kind, value)
-        for key in keys:
-            path = f"{table}.{key}" if table else key
-            if key not in part and path not in _OPTIONAL and table != "titles":
-                yield Problem(path, "set.wrong.missing", {"part": path})
-        if table == "titles" and not any(isinstance(title, str) and title.strip() for title in part.values()):
-            yield Problem("titles", "set.wrong.missing", {"part": "titles.ru"})
-        if table == "letters" and not languages(tables):
-            yield Problem("letters", "set.wrong.no-letters", {})
-
-
-def _kind_of_language(table: str, key: str) -> str | None:
+def _kind_of_language(table: str, key: str) -> Any:
+    """Letters and the bag have a key a language."""
     if not _LANGUAGE.fullmatch(key) and not (table == "letters" and key == "both"):
         return None
-    return {"letters": "text", "bag": "total"}.get(table)
-
-
-def _of_value(path: str, kind: str, value: object) -> Iterator[Problem]:
-    token = shown(value)
-    if kind in _RANGES:
-        low, high = _RANGES[kind]
-        if type(value) is not int:
-            yield Problem(path, "set.wrong.whole", {"part": path, "token": token})
-        elif not low <= value <= high:
-            yield Problem(path, "set.wrong.range", {"part": path, "token": token, "low": low, "high": high})
-    elif kind in _CHOICES:
-        if value not in _CHOICES[kind]:
-            values: dict[str, object] = {"part": path, "token": token, "choices": ", ".join(_CHOICES[kind])}
-            yield Problem(path, "set.wrong.choice", values)
-    elif kind == "yes-no":
-        if type(value) is not bool:
-            yield Problem(path, "set.wrong.choice", {"part": path, "token": token, "choices": "true, false"})
-    elif kind == "text":
-        if not isinstance(value, str):
-            yield Problem(path, "set.wrong.text", {"part": path, "token": token})
-    elif kind == "players":
-        if not isinstance(value, list) or len(value) != 2 or any(type(n) is not int for n in value):
-            yield Problem(path, "set.wrong.players", {"token": token})
-    elif kind == "colours":
-        yield from _of_colours(path, value)
+    return {"letters": "text", "bag": range(1, 1000)}.get(table)
 
 
 def _of_colours(path: str, colours: object) -> Iterator[Problem]:
@@ -268,10 +188,25 @@ def _of_colours(path: str, colours: object) -> Iterator[Problem]:
             yield Problem(where, "set.wrong.choice", values)
 
 
-def _of_players(players: list[int]) -> Iterator[Problem]:
-    fewest, most = players
-    if fewest < 1 or fewest > most or most > 99:
-        yield Problem("players", "set.wrong.players", {"token": f"[{fewest}, {most}]"})
+# Table -> key -> what it holds. Letters and the bag have a key a language besides.
+_SHAPE: dict[str, dict[str, Any]] = {
+    "": {"game": GAMES, "players": "players", "rack": range(1, 21), "name": "text"},
+    "titles": {"ru": "text", "uk": "text", "en": "text"},
+    "letters": {"provenance": PROVENANCE, "counts_provenance": PROVENANCE},
+    "bag": {"provenance": PROVENANCE},
+    "board": {"cells": "text", "colours": _of_colours, "provenance": PROVENANCE},
+    "bonus": {"points": range(10000), "provenance": PROVENANCE},
+    "stars": {"worth": ("letter", "zero"), "swap": YES_NO, "provenance": PROVENANCE},
+    "target": {"points": range(10000), "provenance": PROVENANCE},
+    "play": {
+        "one_line": YES_NO,
+        "equal_turns": YES_NO,
+        "skips": range(1, 10),
+        "deduction": YES_NO,
+        "words": POLICIES,
+    },
+}
+_OPTIONAL = ("name", "bag", "target", "letters.counts_provenance")
 
 
 def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
@@ -303,8 +238,8 @@ def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
 
 
 def _limits(key: str) -> dict[str, object]:
-    low, high = _RANGES.get(key.rpartition(".")[2], (0, 0))
-    return {"low": low, "high": high} if high else {}
+    limits = {"set.wrong.price": _PRICE, "set.wrong.count": _COUNT}.get(key)
+    return {"low": limits[0], "high": limits[1]} if limits else {}
 
 
 def _of_bag(tables: dict[str, Any]) -> Iterator[Problem]:
@@ -359,15 +294,15 @@ def _tile(token: str) -> Tile | str:
             return "set.wrong.star"
     elif len(letter) != 1 or not (letter.isalpha() or letter == APOSTROPHE) or price is None:
         return "set.wrong.tile"
-    elif not _fits(price, "price"):
+    elif not _fits(price, _PRICE):
         return "set.wrong.price"
-    if count is not None and not _fits(count, "count"):
+    if count is not None and not _fits(count, _COUNT):
         return "set.wrong.count"
     return Tile(letter, None if price is None else int(price), None if count is None else int(count))
 
 
-def _fits(number: str, kind: str) -> bool:
-    low, high = _RANGES[kind]
+def _fits(number: str, limits: tuple[int, int]) -> bool:
+    low, high = limits
     return number.isdecimal() and len(number) <= 4 and low <= int(number) <= high
 
 
@@ -381,7 +316,7 @@ def _columns(prices: dict[str, int]) -> str:
     return _CYRILLIC_COLUMNS if cyrillic else _LATIN_COLUMNS
 
 
-def _provenance(tables: dict[str, Any]) -> dict[str, str]:
+def _provenance(tables: dict[str, Any]) -> dict[str, str | None]:
     found = {"letters": tables["letters"]["provenance"], "counts": tables["letters"].get("counts_provenance")}
     for part, table in (
         ("total", "bag"),
@@ -391,4 +326,4 @@ def _provenance(tables: dict[str, Any]) -> dict[str, str]:
         ("target", "target"),
     ):
         found[part] = tables.get(table, {}).get("provenance")
-    return {part: word for part, word in found.items() if word is not None}
+    return found

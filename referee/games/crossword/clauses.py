@@ -21,6 +21,7 @@ _ERUDIT = {
     "skips": "E3.2",
     "star": "E5.1",
     "swap": "E5.2",
+    "word": "E6.1",
     "challenge": "E6.4",
 }
 _BIPLANT = {
@@ -40,6 +41,7 @@ _BIPLANT = {
     "target": "B2.1",
     "star": "B1.2",
     "swap": "B1.3",
+    "word": "R4",
     "challenge": "R15",
 }
 _SCHITAY = {
@@ -58,6 +60,7 @@ _SCHITAY = {
     "target": "S2.6",
     "star": "S2.3",
     "swap": "S2.3",
+    "word": "S4.1",
     "challenge": "R15",
 }
 _SCRABBLE = {

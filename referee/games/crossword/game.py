@@ -5,69 +5,26 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from operator import add
 from typing import TYPE_CHECKING
 
 from referee.games.crossword import box as boxes
 from referee.games.crossword import notation
 from referee.games.crossword.board import Board, is_star
 from referee.games.crossword.clauses import clause
+from referee.games.crossword.endings import close, closing_is_due, end
 from referee.games.crossword.laying import Turn, lay, places
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Adjust, Challenge, Close, Count, Entry, Exchange, Lay, Paper, Pass
+from referee.games.crossword.state import COUNTED, TRACKED, State, Taken, added
 from referee.games.table import Header, Judge, Note, Outcome, Standing
 from referee.ruling import Ambiguous, Illegal, Unacceptable, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.games.crossword.box import Box
-
-TRACKED, COUNTED = "tracked", "counted"
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """What the last play changed, to be put back if it falls to a challenge."""
-
-    board: Board
-    totals: tuple[int, ...]
-    bag: int | None
-    racks: tuple[int, ...]
-    player: int
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A match of a board game at one moment."""
-
-    header: Header
-    layout: Layout
-    board: Board
-    totals: tuple[int, ...]
-    adjustments: tuple[int, ...]
-    bag: int | None
-    racks: tuple[int, ...]
-    turn: int = 0
-    skips: int = 0
-    mode: str | None = None
-    last_play: Taken | None = None
-    ended: Note | None = None
-    outcome: Outcome | None = None
-
-    @property
-    def box(self) -> Box:
-        return self.layout.box
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        return self.header.players
-
-    def clause(self, rule: str) -> str | None:
-        return clause(self.box.game, rule)
+CHALLENGE_COSTS = {"challenge-5": 5, "challenge-10": 10}
 
 
 @lru_cache(maxsize=64)
@@ -98,9 +55,10 @@ def read(state: State, text: str, agreed: bool = False) -> tuple[Entry, tuple[No
     if agreed and not isinstance(entry, Adjust):
         entry = replace(entry, agreed=True)
     notes: tuple[Note, ...] = (Note("notation.understood", {"line": understood}),) if understood else ()
-    if isinstance(entry, Count) and state.mode == TRACKED:
-        _points_in_tracked(state, entry, text)
+    if isinstance(entry, Count):
+        _place_or_points(state, entry, text)
     if isinstance(entry, Lay):
+        _words_can_be(state, entry)
         entry = _tiled(state, entry)
         if state.mode == COUNTED:
             raise Unreadable("crossword.counted", word=entry.words[0].letters)
@@ -126,10 +84,11 @@ def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> S
         case Adjust():
             return _adjust(state, entry)
         case Challenge():
-            return _challenge(state, entry, judge)
+            return _challenge(state, entry, judge, overruled)
         case Close():
-            return _close(state, entry)
-    _in_turn(state, entry)
+            return close(state, entry)
+    if not overruled:
+        _in_turn(state, entry)
     match entry:
         case Lay():
             return _lay(state, entry, judge, overruled)
@@ -138,50 +97,27 @@ def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> S
         case Pass():
             return _skip(state, entry, "pass")
         case Exchange():
-            return _exchange(state, entry)
+            return _exchange(state, entry, overruled)
 
 
 def standing(state: State) -> Standing:
     """Totals, whose turn, and whether it is over."""
-    totals = _with_adjustments(state)
-    why = _end(state)
+    totals = state.standings
+    why = end(state)
     best = max(totals)
     winners = tuple(i for i, total in enumerate(totals) if total == best) if why else ()
     return Standing(totals, state.adjustments, None if why else state.turn, why is not None, winners, why)
 
 
 def facts(state: State) -> dict[str, object]:
-    """What else can be seen on the table, for those who read JSON."""
-    board = state.board.rows() if state.mode != COUNTED else []
-    return {"board": board, "bag": state.bag, "racks": dict(zip(state.players, state.racks, strict=True))}
-
-
-def _with_adjustments(state: State) -> tuple[int, ...]:
-    return tuple(map(add, state.totals, state.adjustments))
-
-
-def _end(state: State) -> Note | None:
-    """Why the match is over: closed, out, everyone skipping, or the target reached and the round finished.
-
-    Where racks are deducted the match waits for its closing line, which says what they hold.
-    """
-    if state.ended:
-        return state.ended
-    if state.bag == 0 and 0 in state.racks and not state.box.deduction and _bag_is_known(state):
-        return _out(state, [index for index, held in enumerate(state.racks) if not held])
-    players = len(state.players)
-    if state.skips >= state.box.skips * players:
-        return Note("crossword.over-skips", {"rounds": state.box.skips}, state.clause("skips"))
-    target = state.header.target
-    if target is None or not state.mode or (state.turn and state.box.equal_turns):
-        return None
-    if max(_with_adjustments(state)) < target:
-        return None
-    return Note("crossword.over-target", {"target": target}, state.clause("target"))
+    """What else can be seen on the table, for those who read JSON. Players who count themselves tell of no tiles."""
+    if state.mode == COUNTED:
+        return {"board": [], "bag": None, "racks": {}}
+    return {"board": state.board.rows(), "bag": state.bag, "racks": dict(zip(state.players, state.racks, strict=True))}
 
 
 def _in_turn(state: State, entry: Lay | Count | Pass | Exchange) -> None:
-    why = _end(state)
+    why = end(state)
     if why is not None and not entry.agreed:
         raise Illegal("table.over", why.clause)
     if entry.player is not None and entry.player != state.turn:
@@ -191,6 +127,16 @@ def _in_turn(state: State, entry: Lay | Count | Pass | Exchange) -> None:
             player=state.players[entry.player],
             turn=state.players[state.turn],
         )
+
+
+def _words_can_be(state: State, entry: Lay) -> None:
+    """A turn lays words, and no set has a tile for a hyphen; players who agree on such a word leave it out."""
+    if not entry.words:
+        key = "crossword.star-not-laid" if state.box.swap else "crossword.no-swaps"
+        raise Illegal(key, state.clause("swap"), taken=len(entry.swaps), laid=0)
+    for word in entry.words:
+        if "-" in word.letters and not word.agreed and not entry.agreed:
+            raise Unacceptable("crossword.hyphen", state.clause("word"), failing=(word.letters,), word=word.letters)
 
 
 def _tiled(state: State, entry: Lay) -> Lay:
@@ -222,12 +168,29 @@ def _placed(state: State, entry: Lay) -> Lay:
     raise Ambiguous("crossword.several-places", choices=choices, word=word, count=len(found))
 
 
-def _points_in_tracked(state: State, entry: Count, text: str) -> None:
+def _place_or_points(state: State, entry: Count, text: str) -> None:
+    """Refuses points in a tracked match; and, before it is decided how to count, points that may be a place."""
     digits = str(entry.points)
-    twin = {"3": "З", "0": "О"}.get(digits[-1])
-    if len(digits) > 1 and twin and twin in state.box.columns and int(digits[:-1]) <= state.box.size:
-        raise Unreadable("crossword.place-or-points", text=text, place=digits[:-1] + twin, points=entry.points)
-    raise Unreadable("crossword.tracked", text=text)
+    column = {"3": "З", "0": "О"}.get(digits[-1], " ")
+    place = digits[:-1] + column
+    doubtful = len(digits) > 1 and column in state.box.columns and int(digits[:-1]) <= state.box.size
+    if state.mode == TRACKED:
+        if doubtful:
+            raise Unreadable("crossword.place-or-points", text=text, place=place, points=entry.points)
+        raise Unreadable("crossword.tracked", text=text)
+    if state.mode is None and doubtful and len(entry.words) == 1 and _fits_at(state, entry, place):
+        raise Unreadable("crossword.place-or-points-first", text=text, place=place, points=entry.points)
+
+
+def _fits_at(state: State, entry: Count, place: str) -> bool:
+    """Whether the word of a counted turn could be laid at a place."""
+    there, _ = notation.read(f"{entry.words[0].letters} {place}", paper(state))
+    assert isinstance(there, Lay)
+    try:
+        lay(state.layout, state.board, _tiled(state, there), state.clause)
+    except Illegal:
+        return False
+    return True
 
 
 def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
@@ -238,9 +201,12 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
     def held(after: Board, fresh: dict[tuple[int, int], str]) -> None:
         nonlocal notes
         notes = _tile_counts(state, after, fresh, entry)
-        _rack_holds(state, len(fresh))
+        if not overruled:
+            _rack_holds(state, len(fresh))
 
     turn = lay(state.layout, state.board, entry, state.clause, overruled, held)
+    made = tuple(run.word for run in turn.runs)
+    _words_once(state, made, entry.agreed)
     refused, agreed = _judged(state, turn, entry, judge)
     if _falls(state, refused, judge):
         return _fallen(state, refused[0], TRACKED)
@@ -262,18 +228,17 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
             points,
             {state.turn: points},
             agreed,
-            notes=notes + _announced(state, bag, racks),
+            notes=notes + closing_is_due(state, bag, racks),
             tiles=tuple(turn.fresh),
         ),
         board=turn.board,
-        totals=_added(state.totals, state.turn, points),
+        totals=added(state.totals, state.turn, points),
         bag=bag,
         racks=racks,
         mode=TRACKED,
         skips=0,
-        last_play=Taken(
-            state.board, state.totals, state.bag, state.racks, state.turn, tuple(run.word for run in turn.runs)
-        ),
+        laid=state.laid.union(made),
+        last_play=Taken(state.board, state.totals, state.bag, state.racks, state.turn, made, state.laid),
     )
 
 
@@ -316,15 +281,18 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
             )
         agreed = tuple(word.letters for word in failing)
     words = tuple(word.letters for word in entry.words)
+    _words_once(state, words, entry.agreed)
     shares = tuple((word, entry.points if len(words) == 1 else 0) for word in words)
     outcome = Outcome("play", state.turn, shares, 0, entry.points, {state.turn: entry.points}, agreed)
     return _advance(
         state,
         outcome,
-        totals=_added(state.totals, state.turn, entry.points),
+        totals=added(state.totals, state.turn, entry.points),
+        bag=None,
         mode=COUNTED,
         skips=0,
-        last_play=Taken(state.board, state.totals, state.bag, state.racks, state.turn, words),
+        laid=state.laid.union(words),
+        last_play=Taken(state.board, state.totals, None, state.racks, state.turn, words, state.laid),
     )
 
 
@@ -333,18 +301,22 @@ def _skip(state: State, entry: Pass | Exchange, kind: str) -> State:
     return _advance(state, outcome, skips=state.skips + 1, last_play=None)
 
 
-def _exchange(state: State, entry: Exchange) -> State:
-    cited, most = state.clause("exchange"), _in_hand(state)
+def _exchange(state: State, entry: Exchange, overruled: bool) -> State:
+    cited, most = state.clause("exchange"), state.in_hand
+    if overruled:
+        return _skip(state, entry, "exchange")
     if not 1 <= entry.tiles <= most:
         raise Illegal("crossword.exchange", cited, tiles=entry.tiles, most=most)
-    if _bag_is_known(state) and entry.tiles > (state.bag or 0):
+    if state.bag_is_known and entry.tiles > (state.bag or 0):
         raise Illegal("crossword.exchange-bag", cited, tiles=entry.tiles, bag=state.bag)
     return _skip(state, entry, "exchange")
 
 
-def _challenge(state: State, entry: Challenge, judge: Judge) -> State:
+def _challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) -> State:
     taken = state.last_play
     cited = state.clause("challenge")
+    if overruled and (taken is None or not set(entry.words) <= set(taken.words)):
+        return replace(state, outcome=Outcome("challenge", fell=False))
     if taken is None:
         raise Illegal("crossword.nothing-to-challenge", cited)
     words = tuple("".join(map(state.box.lays, word)) for word in entry.words) or taken.words
@@ -353,10 +325,7 @@ def _challenge(state: State, entry: Challenge, judge: Judge) -> State:
         raise Illegal("crossword.not-in-play", cited, word=", ".join(strange), made=", ".join(taken.words))
     failing = [word for word in words if judge(word).accepted is False]
     if not failing:
-        kept = Note("crossword.challenge-failed", {"words": ", ".join(words)}, "R16")
-        left = tuple(word for word in taken.words if word not in words)
-        open_still = replace(taken, words=left) if left else None
-        return replace(state, last_play=open_still, outcome=Outcome("challenge", None, fell=False, notes=(kept,)))
+        return _withstood(state, taken, words)
     lost = state.totals[taken.player] - taken.totals[taken.player]
     note = Note("crossword.fell", {"word": failing[0]}, cited)
     outcome = Outcome("challenge", taken.player, points=-lost, scores={taken.player: -lost}, fell=True, notes=(note,))
@@ -366,49 +335,41 @@ def _challenge(state: State, entry: Challenge, judge: Judge) -> State:
         totals=taken.totals,
         bag=taken.bag,
         racks=taken.racks,
+        laid=taken.laid,
         skips=0,
         last_play=None,
         outcome=outcome,
     )
 
 
-def _close(state: State, entry: Close) -> State:
-    """The end by an empty rack: what is left is counted, and deducted where the set says so."""
-    if state.ended and not entry.agreed:
-        raise Illegal("table.over", state.ended.clause)
-    cited = state.clause("out")
-    for player, hand in zip(state.players, entry.hands, strict=True):
-        stranger = next((c for c in hand if c != "_" and not state.box.has(c)), None)
-        if stranger:
-            raise Illegal("crossword.no-such-tile", state.clause("tiles"), letter=stranger, word=hand)
-        if len(hand) > state.box.rack:
-            raise Illegal("crossword.hand-too-big", state.clause("rack"), player=player, rack=state.box.rack)
-    out = [index for index, hand in enumerate(entry.hands) if not hand]
-    skipped_out = _end(state) is not None
-    if not out and not skipped_out and not entry.agreed:
-        raise Illegal("crossword.nobody-out", cited)
-    scores = _deductions(state, entry.hands, out) if state.box.deduction else {}
-    totals = tuple(total + scores.get(i, 0) for i, total in enumerate(state.totals))
-    why = _out(state, out) if out else Note("crossword.over-closed", {}, cited)
-    outcome = Outcome("close", None, scores={i: scores.get(i, 0) for i in range(len(state.players))})
-    return replace(state, totals=totals, ended=why, last_play=None, outcome=outcome)
+def _withstood(state: State, taken: Taken, words: tuple[str, ...]) -> State:
+    """A challenge that fails costs nothing or, as an option, the next player, who made it, a turn or points (R16)."""
+    left = tuple(word for word in taken.words if word not in words)
+    state = replace(state, last_play=replace(taken, words=left) if left else None)
+    challenger = state.turn
+    said = {"words": ", ".join(words), "player": state.players[challenger]}
+    cost = sum(points for option, points in CHALLENGE_COSTS.items() if option in state.options)
+    outcome = Outcome("challenge", None, fell=False, notes=(Note("crossword.challenge-failed", said, "R16"),))
+    if cost:
+        note = Note("crossword.challenge-points", {**said, "points": cost}, "R16")
+        outcome = replace(outcome, player=challenger, points=-cost, scores={challenger: -cost}, notes=(note,))
+        state = replace(state, totals=added(state.totals, challenger, -cost))
+    if "challenge-turn" in state.options:
+        outcome = replace(outcome, player=challenger, notes=(Note("crossword.challenge-turn", said, "R16"),))
+        return replace(state, turn=(challenger + 1) % len(state.players), skips=0, last_play=None, outcome=outcome)
+    return replace(state, outcome=outcome)
 
 
-def _out(state: State, out: list[int]) -> Note:
-    return Note("crossword.over-out", {"player": ", ".join(state.players[i] for i in out)}, state.clause("out"))
-
-
-def _deductions(state: State, hands: tuple[str, ...], out: list[int]) -> dict[int, int]:
-    worth = [sum(state.box.prices.get(c, 0) for c in hand) for hand in hands]
-    scores = {index: -value for index, value in enumerate(worth)}
-    if len(out) == 1:
-        scores[out[0]] = sum(worth)
-    return scores
+def _words_once(state: State, words: tuple[str, ...], agreed: bool) -> None:
+    """As an option, no word is laid twice (R17)."""
+    again = next((word for word in words if word in state.laid), None)
+    if again and "words-once" in state.options and not agreed:
+        raise Illegal("crossword.word-twice", "R17", word=again)
 
 
 def _adjust(state: State, entry: Adjust) -> State:
     outcome = Outcome("adjust", entry.player, points=entry.points, notes=())
-    return replace(state, adjustments=_added(state.adjustments, entry.player, entry.points), outcome=outcome)
+    return replace(state, adjustments=added(state.adjustments, entry.player, entry.points), outcome=outcome)
 
 
 def _tile_counts(state: State, after: Board, fresh: dict[tuple[int, int], str], entry: Lay) -> tuple[Note, ...]:
@@ -430,19 +391,9 @@ def _tile_counts(state: State, after: Board, fresh: dict[tuple[int, int], str], 
     return tuple(notes)
 
 
-def _bag_is_known(state: State) -> bool:
-    """Whether what is left in the bag, and so in the racks, is more than a guess."""
-    return state.bag is not None and state.box.provenance.get("total") != "assumed"
-
-
-def _in_hand(state: State) -> int:
-    """The most tiles that the player to move can hold."""
-    return state.racks[state.turn] if _bag_is_known(state) else state.box.rack
-
-
 def _rack_holds(state: State, laid: int) -> None:
-    if laid > _in_hand(state):
-        raise Illegal("crossword.rack", state.clause("rack"), laid=laid, rack=_in_hand(state))
+    if laid > state.in_hand:
+        raise Illegal("crossword.rack", state.clause("rack"), laid=laid, rack=state.in_hand)
 
 
 def _drawn(state: State, laid: int) -> tuple[int | None, tuple[int, ...]]:
@@ -454,21 +405,9 @@ def _drawn(state: State, laid: int) -> tuple[int | None, tuple[int, ...]]:
     return state.bag - drawn, tuple(racks)
 
 
-def _announced(state: State, bag: int | None, racks: tuple[int, ...]) -> tuple[Note, ...]:
-    """An empty rack and an empty bag: the closing line is due."""
-    ends_at_once = _bag_is_known(state) and not state.box.deduction
-    if bag == 0 and racks[state.turn] == 0 and not ends_at_once:
-        return (Note("crossword.out", {"player": state.players[state.turn]}, state.clause("out")),)
-    return ()
-
-
-def _added(numbers: tuple[int, ...], index: int, points: int) -> tuple[int, ...]:
-    return (*numbers[:index], numbers[index] + points, *numbers[index + 1 :])
-
-
 def _advance(state: State, outcome: Outcome, **changes: object) -> State:
     """The next player's turn. A match played on after its end stays over, and the play is marked."""
-    why = _end(state)
+    why = end(state)
     if why is not None:
         changes["ended"] = why
         outcome = replace(outcome, after_end=True)

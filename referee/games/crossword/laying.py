@@ -65,7 +65,7 @@ def lay(
     overruled: bool = False,
     held: Callable[[Board, dict[Cell, str]], None] | None = None,
 ) -> Turn:
-    """The turn an entry makes on a board, or the rule it breaks; overruled, only what cannot lie there is refused.
+    """The turn an entry makes on a board, or the rule it breaks; overruled, what can lie there is laid.
 
     `held` refuses tiles that nobody can have; it is asked as soon as it is known which are new.
     """
@@ -74,10 +74,10 @@ def lay(
     fresh: dict[Cell, str] = {}
     after = _swapped(board, entry)
     for word in entry.words:
-        laid = _place(layout, after, word, clause)
+        laid = _place(layout, after, word, clause, overruled)
         fresh.update(laid)
         after = after.lay(laid)
-    if not fresh:
+    if not fresh and not overruled:
         raise Illegal("crossword.nothing-laid", clause("touch"), word=entry.words[0].letters)
     if held:
         held(after, fresh)
@@ -85,10 +85,9 @@ def lay(
         _whole_runs(layout, after, entry, clause)
         _in_one_line(layout, after, fresh, clause)
         _reaches(layout, board, fresh, entry, clause)
-    if entry.swaps:
         _stars_taken(layout, board, entry, clause)
-        if not overruled:
-            _stars_used(entry, fresh, clause)
+        _stars_used(entry, fresh, clause)
+        _stars_on_empty_cells(layout, after, entry, clause)
     runs = tuple(
         ScoredRun(run.word, run.place, layout.score(run, fresh)) for run in _in_order(after.runs_through(fresh), entry)
     )
@@ -164,7 +163,7 @@ def _swapped(board: Board, entry: Lay) -> Board:
 def _stars_taken(layout: Layout, board: Board, entry: Lay, clause: Clause) -> None:
     """A star is taken where one lies, once, and for the letter it stands for."""
     cited = clause("swap")
-    if not layout.box.swap:
+    if entry.swaps and not layout.box.swap:
         raise Illegal("crossword.no-swaps", cited)
     taken: set[Cell] = set()
     for swap in entry.swaps:
@@ -177,8 +176,8 @@ def _stars_taken(layout: Layout, board: Board, entry: Lay, clause: Clause) -> No
         taken.add((swap.row, swap.column))
 
 
-def _place(layout: Layout, board: Board, word: Word, clause: Clause) -> dict[Cell, str]:
-    """The fresh tiles of one word."""
+def _place(layout: Layout, board: Board, word: Word, clause: Clause, overruled: bool) -> dict[Cell, str]:
+    """The fresh tiles of one word; overruled, those that another letter leaves room for."""
     assert word.place is not None
     where = place_text(word.place, layout.box.columns)
     row, column = word.place.cells(len(word.letters))[-1]
@@ -187,7 +186,10 @@ def _place(layout: Layout, board: Board, word: Word, clause: Clause) -> dict[Cel
     laid = board.fits(word.tiles, word.place)
     if laid is not None:
         return laid
-    for (r, c), letter in zip(word.place.cells(len(word.letters)), word.letters, strict=True):
+    cells = word.place.cells(len(word.letters))
+    if overruled:
+        return {cell: tile for cell, tile in zip(cells, word.tiles, strict=True) if board.at(*cell) == EMPTY}
+    for (r, c), letter in zip(cells, word.letters, strict=True):
         there = board.at(r, c)
         if there != EMPTY and face(there) != letter:
             cell = place_text(Place(r, c, False), layout.box.columns)
@@ -243,6 +245,17 @@ def _stars_used(entry: Lay, fresh: dict[Cell, str], clause: Clause) -> None:
     laid = sum(1 for tile in fresh.values() if is_star(tile))
     if laid < len(entry.swaps):
         raise Illegal("crossword.star-not-laid", clause("swap"), taken=len(entry.swaps), laid=laid)
+
+
+def _stars_on_empty_cells(layout: Layout, after: Board, entry: Lay, clause: Clause) -> None:
+    """A star is not laid where a letter lies already."""
+    for word in entry.words:
+        assert word.place is not None
+        cells = word.place.cells(len(word.letters))
+        for cell in (cells[k] for k in word.stars):
+            if not is_star(after.at(*cell)):
+                place, letter = place_text(Place(*cell, False), layout.box.columns), after.at(*cell)
+                raise Illegal("crossword.star-over", clause("star"), word=word.letters, cell=place, letter=letter)
 
 
 def _in_order(runs: list[Run], entry: Lay) -> list[Run]:

@@ -23,7 +23,7 @@ from referee.games.notation import (
 from referee.ruling import Unreadable
 
 STARS = "_*"
-_WORD = re.compile(r"(?P<letters>[^\W\d_]['\w*]*|[_*]['\w*]*)(?:=(?P<stars>(?:[^\W\d_]|')+))?(?P<agreed>!?)")
+_WORD = re.compile(r"(?P<letters>(?:[^\W\d_]|[_*])['\w*]*(?:-['\w*]+)*)(?:=(?P<stars>(?:[^\W\d_]|')+))?(?P<agreed>!?)")
 _PLACE = re.compile(r"(?P<row>\d{1,3})(?P<column>[^\W\d_])|(?P<column2>[^\W\d_])(?P<row2>\d{1,3})")
 _SWAP = re.compile(r"(?P<place>\d{1,3}[^\W\d_]|[^\W\d_]\d{1,3})=(?P<letter>[^\W\d_]|')")
 _HAND = re.compile(r"(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
@@ -58,7 +58,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Words laid on the board, with the stars taken off it for them."""
+    """Words laid on the board, with the stars taken off it for them; a swap without a word is read, and refused."""
 
     words: tuple[Word, ...]
     swaps: tuple[Swap, ...] = ()
@@ -181,7 +181,7 @@ def _dotted(command: str, rest: str, paper: Paper, player: int | None = None) ->
 def _closing(parts: list[tuple[int | None, str]], paper: Paper, agreed: bool) -> Close:
     hands: dict[int, str] = {}
     for player, body in parts:
-        hand = _HAND.fullmatch(body.upper())
+        hand = _HAND.fullmatch(body.upper() or "РУКА=")
         if player is None or hand is None:
             raise Unreadable("notation.hands", text=body, player=paper.players[0])
         if player in hands:
@@ -213,7 +213,7 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
         if swaps or any(word.place for word in words):
             raise Unreadable("notation.place-and-points", points=points)
         return Count(points, tuple(words), player, agreed)
-    if not words:
+    if not words and not swaps:
         raise Unreadable("notation.no-word")
     return Lay(tuple(words), tuple(swaps), player, agreed)
 

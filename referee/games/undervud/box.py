@@ -12,11 +12,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.games.boxes import Problem, SetFault, shown, titles
+from referee.games.boxes import (
+    POLICIES,
+    PROVENANCE,
+    AnyBox,
+    Problem,
+    SetFault,
+    chosen_language,
+    label,
+    of_players,
+    of_shape,
+    of_value,
+    shown,
+)
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, Prize, in_bounds, printed
 
-PROVENANCE = ("printed", "agreed", "one", "assumed")
-POLICIES = ("nouns", "any", "off")
 EXAMPLES = f"x2, +10, Ж:x3, Ж:+5, {MULTIPLY}, {ABILITY}"
 PRICE, COUNT = (0, 99), (1, 102)
 LONGEST_TEXT = 200
@@ -46,16 +56,6 @@ _SHAPE: dict[str, dict[str, Any]] = {
         "words": POLICIES,
     },
 }
-_OF_PRIZE: dict[str, Any] = {
-    "effect": "effect",
-    "count": range(1, 100),
-    "text": "text",
-    "shortest": range(1, 100),
-    "longest": range(1, 100),
-    "contains": "letters",
-    "starts": "letters",
-    "ends": "letters",
-}
 _OPTIONAL = ("name", "target", "letters.counts_provenance")
 
 
@@ -68,14 +68,9 @@ class Card(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Box(AnyBox):
     """The box of Undervud in one language."""
 
-    name: str
-    game: str
-    titles: dict[str, str]
-    language: str
-    players: tuple[int, int]
     hand: int
     draw: int
     prices: dict[str, int]
@@ -87,12 +82,6 @@ class Box:
     underwood_left: int
     target: int | None
     policy: str
-    provenance: dict[str, str]
-
-    @property
-    def assumed(self) -> tuple[str, ...]:
-        """The parts that are only our best guess."""
-        return tuple(part for part, word in self.provenance.items() if word == "assumed")
 
     @property
     def deck(self) -> int:
@@ -125,19 +114,11 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     wrong = problems(tables)
     if wrong:
         raise SetFault(wrong)
-    known = languages(tables)
-    chosen = known[0] if language is None else language
-    if chosen not in known:
-        values: dict[str, object] = {"language": chosen, "known": ", ".join(known)}
-        raise SetFault([Problem("letters", "set.wrong.no-language", values)])
+    chosen = chosen_language(languages(tables), language)
     cards = [card for card in map(card_of, tables["letters"][chosen].split()) if isinstance(card, Card)]
     deck, play, target = tables["deck"], tables["play"], tables.get("target")
     return Box(
-        name=tables.get("name") or tables["game"],
-        game=tables["game"],
-        titles=titles(tables["titles"]),
-        language=chosen,
-        players=(tables["players"][0], tables["players"][1]),
+        **label(tables, chosen, _provenance(tables)),
         hand=play["hand"],
         draw=play["draw"],
         prices={card.letter: card.price for card in cards},
@@ -149,7 +130,6 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
         underwood_left=play["underwood_left"],
         target=target["points"] if target else None,
         policy=play["words"],
-        provenance=_provenance(tables),
     )
 
 
@@ -174,12 +154,12 @@ def _prize(name: str, given: dict[str, Any]) -> Prize:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables; nothing where it can be played with."""
-    found = list(_of_shape(tables))
+    found = list(of_shape(tables, _SHAPE, _OPTIONAL, _kind_of))
+    if isinstance(tables.get("letters"), dict) and not languages(tables):
+        found.append(Problem("letters", "set.wrong.no-letters", {}))
     misshapen = {problem.path.partition(".")[0] for problem in found}
     if "players" not in misshapen:
-        fewest, most = tables["players"]
-        if fewest < 1 or fewest > most or most > 99:
-            found.append(Problem("players", "set.wrong.players", {"token": f"[{fewest}, {most}]"}))
+        found += of_players(tables["players"])
     if not {"letters", "deck"} & misshapen:
         found += _of_letters(tables)
     if not {"prizes", "deck"} & misshapen:
@@ -187,38 +167,11 @@ def problems(tables: dict[str, Any]) -> list[Problem]:
     return found
 
 
-def _of_shape(tables: dict[str, Any]) -> Iterator[Problem]:
-    """Missing and unknown tables and keys, and values of the wrong kind."""
-    for table, keys in _SHAPE.items():
-        part = tables.get(table) if table else {k: v for k, v in tables.items() if not k or k not in _SHAPE}
-        if part is None:
-            if table not in _OPTIONAL:
-                yield Problem(table, "set.wrong.missing", {"part": table})
-        elif not isinstance(part, dict):
-            yield Problem(table, "set.wrong.table", {"part": table})
-        else:
-            yield from _of_table(table, keys, part)
-    if isinstance(tables.get("letters"), dict) and not languages(tables):
-        yield Problem("letters", "set.wrong.no-letters", {})
-
-
-def _of_table(table: str, keys: dict[str, Any], part: dict[str, Any]) -> Iterator[Problem]:
-    for key, value in part.items():
-        path = f"{table}.{key}" if table else key
-        if key in keys:
-            yield from _of_value(path, keys[key], value)
-        elif table == "letters" and _LANGUAGE.fullmatch(key):
-            yield from _of_value(path, "text", value)
-        elif table == "prizes":
-            yield from _of_prize(path, key, value)
-        else:
-            yield Problem(path, "set.wrong.unknown", {"part": path, "token": shown(key)})
-    for key in keys:
-        path = f"{table}.{key}" if table else key
-        if key not in part and path not in _OPTIONAL and table != "titles":
-            yield Problem(path, "set.wrong.missing", {"part": path})
-    if table == "titles" and not any(isinstance(title, str) and title.strip() for title in part.values()):
-        yield Problem("titles", "set.wrong.missing", {"part": "titles.ru"})
+def _kind_of(table: str, key: str) -> Any:
+    """Letters have a key a language, prizes a table a card."""
+    if table == "letters" and _LANGUAGE.fullmatch(key):
+        return "text"
+    return (lambda path, given: _of_prize(path, key, given)) if table == "prizes" else None
 
 
 def _of_prize(path: str, name: str, given: object) -> Iterator[Problem]:
@@ -229,7 +182,7 @@ def _of_prize(path: str, name: str, given: object) -> Iterator[Problem]:
         yield Problem(path, "set.wrong.prize-name", {"token": shown(name)})
     for key, value in given.items():
         if key in _OF_PRIZE:
-            yield from _of_value(f"{path}.{key}", _OF_PRIZE[key], value)
+            yield from of_value(f"{path}.{key}", _OF_PRIZE[key], value)
         else:
             yield Problem(f"{path}.{key}", "set.wrong.unknown", {"part": f"{path}.{key}", "token": shown(key)})
     if "effect" not in given:
@@ -238,27 +191,33 @@ def _of_prize(path: str, name: str, given: object) -> Iterator[Problem]:
         yield Problem(f"{path}.text", "set.wrong.missing", {"part": f"{path}.text"})
 
 
-def _of_value(path: str, kind: Any, value: object) -> Iterator[Problem]:
+def _of_effect(path: str, value: object) -> Iterator[Problem]:
+    if not isinstance(value, str):
+        yield Problem(path, "set.wrong.text", {"part": path, "token": shown(value)})
+        return
+    effect = printed(value)
+    if value not in (MULTIPLY, ABILITY) and not (effect and in_bounds(effect)):
+        yield Problem(path, "set.wrong.choice", {"part": path, "token": shown(value), "choices": EXAMPLES})
+
+
+def _of_condition(path: str, value: object) -> Iterator[Problem]:
     said: dict[str, object] = {"part": path, "token": shown(value)}
-    if isinstance(kind, range):
-        if type(value) is not int:
-            yield Problem(path, "set.wrong.whole", said)
-        elif value not in kind:
-            yield Problem(path, "set.wrong.range", {**said, "low": kind[0], "high": kind[-1]})
-    elif isinstance(kind, tuple):
-        if value not in kind:
-            yield Problem(path, "set.wrong.choice", {**said, "choices": ", ".join(kind)})
-    elif kind == "players":
-        if not isinstance(value, list) or len(value) != 2 or any(type(n) is not int for n in value):
-            yield Problem(path, "set.wrong.players", {"token": shown(value)})
-    elif not isinstance(value, str):
+    if not isinstance(value, str):
         yield Problem(path, "set.wrong.text", said)
-    elif kind == "effect":
-        effect = printed(value)
-        if value not in (MULTIPLY, ABILITY) and not (effect and in_bounds(effect)):
-            yield Problem(path, "set.wrong.choice", {**said, "choices": EXAMPLES})
-    elif kind == "letters" and not value.isalpha():
+    elif not value.isalpha():
         yield Problem(path, "set.wrong.letters", said)
+
+
+_OF_PRIZE: dict[str, Any] = {
+    "effect": _of_effect,
+    "count": range(1, 100),
+    "text": "text",
+    "shortest": range(1, 100),
+    "longest": range(1, 100),
+    "contains": _of_condition,
+    "starts": _of_condition,
+    "ends": _of_condition,
+}
 
 
 def _of_letters(tables: dict[str, Any]) -> Iterator[Problem]:
@@ -312,9 +271,9 @@ def card_of(token: str) -> Card | str:
     return Card(match["letter"].upper(), price, count)
 
 
-def _provenance(tables: dict[str, Any]) -> dict[str, str]:
+def _provenance(tables: dict[str, Any]) -> dict[str, str | None]:
     letters = tables["letters"]
     found = {"letters": letters["provenance"], "cards": letters.get("counts_provenance")}
     for part in ("deck", "prizes", "target"):
         found[part] = tables.get(part, {}).get("provenance")
-    return {part: word for part, word in found.items() if word is not None}
+    return found

@@ -84,10 +84,10 @@ def told(table: Table, scores: dict[int, int], out: int, scoring: str) -> Note:
 
 
 def winners(totals: tuple[int, ...], target: int | None, scoring: str, options: frozenset[str]) -> tuple[int, ...]:
-    """Who has won: the highest total, the lowest, or everyone below the limit (R41)."""
+    """Who has won: the highest total; with own leftovers all below the limit or, as an option, the lowest (R41)."""
     if scoring == "collect":
         return tuple(i for i, total in enumerate(totals) if total == max(totals))
-    if "limit-loses" in options and target is not None:
+    if "lowest-wins" not in options and target is not None:
         below = tuple(i for i, total in enumerate(totals) if total < target)
         if below:
             return below

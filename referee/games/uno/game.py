@@ -104,9 +104,17 @@ def standing(state: State) -> Standing:
     why = state.ended
     if why is None and state.rounds and state.round is None and target is not None and max(totals) >= target:
         key = "uno.over-collect" if state.scoring == "collect" else "uno.over-own"
-        why = Note(key, {"target": target}, "N4.1")
+        why = None if _another_round(state, totals) else Note(key, {"target": target}, "N4.1")
     winners = counting.winners(totals, target, state.scoring, state.table.options) if why else ()
     return Standing(totals, state.adjustments, None if why else _next(state), why is not None, winners, why)
+
+
+def _another_round(state: State, totals: tuple[int, ...]) -> bool:
+    """Whether a tie is played out, as an option (R0). That all but the losers win is no tie."""
+    options = state.table.options
+    one_wins = state.scoring == "collect" or "lowest-wins" in options
+    winners = counting.winners(totals, state.header.target, state.scoring, options)
+    return "tie-round" in options and one_wins and len(winners) > 1
 
 
 def facts(state: State) -> dict[str, object]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.games.crossword.box import Box
-    from referee.games.crossword.game import State
+    from referee.games.crossword.state import State
     from referee.locale import Voice
 
 _CELLS = {

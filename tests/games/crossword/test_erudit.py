@@ -353,7 +353,7 @@ def test_seven_tiles_in_several_words_are_15_once_and_six_are_none(table):
 def test_the_closing_line_ends_the_game_and_the_highest_total_wins(table):
     game = table("erudit")
     game.play("КОШКА 8Г", "КОТ Г8")
-    closing = game.play("Маша: рука= Петя: рука=ШЩ_")
+    closing = game.play("Маша: рука= Петя: рука=ШЩ_ !")
     assert (closing.kind, dict(closing.scores)) == ("close", {0: 0, 1: 0})
     assert game.totals == (18, 5)
     assert (game.standing.over, game.standing.winners, game.standing.turn) == (True, (0,), None)
@@ -372,9 +372,43 @@ def test_an_empty_rack_and_an_empty_bag_end_the_game_at_once(table):
 
 
 @pytest.mark.clause("E3.1")
-def test_somebody_has_to_be_out(table):
+def test_the_game_is_not_over_while_the_bag_holds_tiles(table):
     game = table("erudit")
     game.play("КОШКА 8Г")
+    refusal = game.refusal("Маша: рука= Петя: рука=АБ")
+    assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "crossword.bag-not-empty", "E3.1")
+    assert refusal.values["bag"] == 111 - 7 - 7 - 5
+    assert game.refused("Петя: рука=АБ") == ("illegal", "crossword.bag-not-empty", "E3.1")
+    assert game.play("Маша: рука= Петя: рука=АБ", agreed=True).kind == "close"
+    assert game.standing.over
+
+
+@pytest.mark.clause("E1.3")
+def test_the_hands_at_the_close_are_as_large_as_was_counted(table):
+    game = table("erudit")
+    game.play("КОШКА 8Г", ".pass", ".pass", ".pass", ".pass")
+    refusal = game.refusal("Маша: рука= Петя: рука=АБВГДЕЖ")
+    assert (refusal.key, refusal.clause) == ("crossword.other-count", "E1.3")
+    assert (refusal.values["player"], refusal.values["given"], refusal.values["count"]) == ("Маша", 0, 7)
+    assert game.refused("Маша: рука=ЪЪААААА Петя: рука=АБВГДЕЖ") == ("illegal", "crossword.too-many", "E1.2")
+    assert game.refused("Маша: рука=__ААААА Петя: рука=АБВГДЕ_") == ("illegal", "crossword.too-many", "E5.1")
+    game.play("Маша: рука=ЪААААА_ Петя: рука=АБВГДЕ_")
+    assert game.standing.winners == (0,)
+
+
+@pytest.mark.clause("E3.1")
+def test_players_who_count_themselves_know_when_the_bag_is_empty(table):
+    game = table("erudit")
+    game.play("30", "20")
+    assert (game.facts["bag"], game.facts["racks"]) == (None, {})
+    game.play("Маша: рука= Петя: рука=АБ")
+    assert (game.standing.over, game.standing.winners) == (True, (0,))
+
+
+@pytest.mark.clause("E3.1")
+def test_somebody_has_to_be_out(table):
+    game = table("erudit")
+    game.play("30")
     assert game.refused("Маша: рука=А Петя: рука=Б") == ("illegal", "crossword.nobody-out", "E3.1")
     assert game.refused("Маша: рука= Петя: рука=АБВГДЕЖЗ") == ("illegal", "crossword.hand-too-big", "E1.3")
     assert game.refused("Маша: рука= Петя: рука=Ї") == ("illegal", "crossword.no-such-tile", "E1.2")
@@ -425,7 +459,7 @@ def test_a_struck_turn_breaks_the_chain_of_skips(table):
 @pytest.mark.clause("R0")
 def test_equal_totals_share_the_win(table):
     game = table("erudit")
-    game.play("КОТ 8Ж", "КОМ Ж8", ".adjust Маша +1", "Маша: рука= Петя: рука=А")
+    game.play("КОТ 8Ж", "КОМ Ж8", ".adjust Маша +1", "Маша: рука= Петя: рука=А !")
     assert game.totals == (5 + 1, 2 + 1 * 2 + 2)
     assert game.standing.winners == (0, 1)
 
@@ -603,8 +637,45 @@ def test_names_abbreviations_and_words_no_dictionary_has_are_refused(table, judg
 
 @pytest.mark.clause("E6.1")
 @pytest.mark.parametrize("word", ["МАТЬ-И-МАЧЕХА", "КАФЕ-БАР"])
-def test_a_hyphen_is_on_no_tile(table, word):
-    assert table("erudit").refused(f"{word} 8З")[:2] == ("unreadable", "notation.word")
+def test_a_word_with_a_hyphen_is_refused_as_a_word(table, judge, word):
+    game = table("erudit", ask=judge["ru"])
+    refusal = game.refusal(f"{word} 8З")
+    assert (refusal.kind, refusal.clause, refusal.words) == ("unacceptable", "E6.1", (word,))
+    assert [(verdict.reason, verdict.clause) for verdict in refusal.verdicts.values()] == [("hyphen", "E6.1")]
+
+
+@pytest.mark.clause("E6.1")
+@pytest.mark.parametrize("how", [{"judge": "challenge"}, {"judge": "auto"}, {"policy": "off"}])
+def test_a_hyphen_is_on_no_tile_however_words_are_judged(table, how):
+    game = table("erudit", **how)
+    assert game.refused("КАФЕ-БАР 8З") == ("unacceptable", "crossword.hyphen", "E6.1")
+    assert game.refused("КАФЕ-БАР") == ("unacceptable", "crossword.hyphen", "E6.1")
+    assert game.play("КАФЕ-БАР! 8З").words == (("КАФЕБАР", 2 + 1 + 10 + 1 + 3 * 2 + 1 + 2),)
+
+
+@pytest.mark.clause("E5.1")
+def test_a_star_is_not_laid_on_a_letter(table):
+    game = table("erudit")
+    game.play("КОШКА 8Г")
+    refusal = game.refusal("К_ШКАМИ=О 8Г")
+    assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "crossword.star-over", "E5.1")
+    assert refusal.values == {"word": "КОШКАМИ", "cell": "8Д", "letter": "О"}
+    assert game.play("КОШКАМ_=И 8Г").words == (("КОШКАМИ", 2 + 1 + 10 + 2 + 1 + 2 + 1),)
+
+
+@pytest.mark.clause("E5.1")
+def test_a_star_that_lies_may_be_typed_as_a_star(table):
+    game = table("erudit")
+    game.play("К_Т=О 8Ж")
+    assert game.play("К_ТИК=О 8Ж").words == (("КОТИК", 2 + 1 + 2 + 1 + 2),)
+
+
+@pytest.mark.clause("E5.2")
+def test_a_star_is_not_taken_without_a_word(table):
+    game = table("erudit")
+    game.play("К_Т=О 8Ж")
+    assert game.refused("8З=О") == ("illegal", "crossword.star-not-laid", "E5.2")
+    assert table("schitay-slova").refused("8З=О") == ("illegal", "crossword.no-swaps", "S2.3")
 
 
 @pytest.mark.clause("E6.1")

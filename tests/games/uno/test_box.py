@@ -32,7 +32,7 @@ def test_the_box():
     assert box.provenance == {"face-counts": "agreed", "face-worth": "agreed", "target": "agreed", "limit": "one"}
     assert boxes.scorings(box) == box.scorings
     assert list(boxes.options(box)) == [
-        *("call-uno", "jump-in", "challenge", "last-draw", "literal-reverse", "limit-loses")
+        *("call-uno", "jump-in", "challenge", "last-draw", "literal-reverse", "tie-round", "lowest-wins")
     ]
     assert boxes.languages(sets.load("uno")) == ("ru", "uk", "en")
 
@@ -43,8 +43,8 @@ def test_the_usual_way_of_scoring_comes_first():
 
 
 def test_games_with_one_way_of_scoring_have_none_to_choose():
-    erudit = boxes.read(sets.load("erudit"))
-    assert (boxes.scorings(erudit), boxes.options(erudit)) == ({}, {})
+    undervud = boxes.read(sets.load("undervud"))
+    assert (boxes.scorings(undervud), boxes.options(undervud)) == ({}, {})
 
 
 @pytest.mark.parametrize(

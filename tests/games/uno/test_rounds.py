@@ -154,14 +154,14 @@ def test_the_winner_collects_to_five_hundred(uno):
 
 
 @pytest.mark.clause("N4.1")
-def test_own_leftovers_to_two_hundred_the_lowest_wins(uno):
+def test_own_leftovers_to_two_hundred_who_reaches_it_loses(uno):
     game = uno(scoring="own")
     assert game.play("Маша: Петя: 120 Оля: 30").scores == {0: 0, 1: 120, 2: 30}
     game.play("Оля: Маша: 20 Петя: 79")
     assert not game.standing.over
     game.play("Маша: Петя: 1 Оля: 5")
     assert game.totals == (20, 200, 35)
-    assert (game.standing.over, game.standing.winners) == (True, (0,))
+    assert (game.standing.over, game.standing.winners) == (True, (0, 2))
 
 
 @pytest.mark.clause("R41")
@@ -173,14 +173,14 @@ def test_own_leftovers_to_two_hundred_the_lowest_wins(uno):
     ],
 )
 def test_the_russian_way_only_those_at_the_limit_lose(uno, line, winners):
-    game = uno(3, "limit-loses", scoring="own")
+    game = uno(3, scoring="own")
     game.play(line)
     assert game.standing.winners == winners
 
 
 @pytest.mark.clause("R41")
 def test_where_everyone_reached_the_limit_the_lowest_wins(uno):
-    game = uno(2, "limit-loses", scoring="own", target=100)
+    game = uno(2, scoring="own", target=100)
     game.play("Маша: Петя: 90", "Петя: Маша: 95", ".adjust Маша +10", ".adjust Петя +20")
     assert game.totals == (105, 110)
     assert game.standing.winners == (0,)
@@ -188,9 +188,25 @@ def test_where_everyone_reached_the_limit_the_lowest_wins(uno):
 
 @pytest.mark.clause("R0")
 def test_ties_are_shared_wins(uno):
-    game = uno(3, scoring="own", target=50)
+    game = uno(3, "lowest-wins", scoring="own", target=50)
     game.play("Маша: Петя: 60 Оля: 10", ".adjust Маша +10")
     assert game.standing.winners == (0, 2)
+
+
+@pytest.mark.clause("R0")
+def test_as_an_option_a_tie_is_played_out(uno):
+    game = uno(2, "tie-round", target=50)
+    game.play("Петя: 60", ".adjust Петя +60")
+    assert (game.totals, game.standing.over, game.standing.turn) == ((60, 60), False, 1)
+    game.play("Маша: 1")
+    assert (game.standing.over, game.standing.winners) == (True, (1,))
+
+
+@pytest.mark.clause("R41")
+def test_as_an_option_only_the_lowest_wins(uno):
+    game = uno(3, "lowest-wins", scoring="own")
+    game.play("Маша: Петя: 250 Оля: 30")
+    assert game.standing.winners == (0,)
 
 
 def test_any_target(uno):

@@ -1,0 +1,114 @@
+"""How a board game ends: a rack and the bag empty, everyone skipping, the target reached; and the closing line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from referee.games.crossword.board import face, is_star
+from referee.games.crossword.notation import Close
+from referee.games.crossword.state import State
+from referee.games.table import Note, Outcome
+from referee.ruling import Illegal
+
+
+def end(state: State) -> Note | None:
+    """Why the match is over: closed, out, everyone skipping, or the target reached and the round finished.
+
+    Where racks are deducted the match waits for its closing line, which says what they hold.
+    """
+    if state.ended:
+        return state.ended
+    if state.bag == 0 and 0 in state.racks and not state.box.deduction and state.bag_is_known:
+        return _out(state, [index for index, held in enumerate(state.racks) if not held])
+    if state.skips >= state.box.skips * len(state.players):
+        return Note("crossword.over-skips", {"rounds": state.box.skips}, state.clause("skips"))
+    return _reached(state)
+
+
+def _reached(state: State) -> Note | None:
+    """The target is met once the round is finished, or at once where the first to reach it wins (R1)."""
+    target, totals = state.header.target, state.standings
+    at_once = "first-to-reach" in state.options or not state.box.equal_turns
+    if target is None or not state.mode or (state.turn and not at_once) or max(totals) < target:
+        return None
+    if "tie-round" in state.options and totals.count(max(totals)) > 1:
+        return None
+    key = "crossword.over-first" if at_once else "crossword.over-target"
+    return Note(key, {"target": target}, "R1" if at_once else state.clause("target"))
+
+
+def close(state: State, entry: Close) -> State:
+    """The end by an empty rack: what is left is counted, and deducted where the set says so."""
+    if state.ended and not entry.agreed:
+        raise Illegal("table.over", state.ended.clause)
+    _hands_can_be(state, entry)
+    out = [index for index, hand in enumerate(entry.hands) if not hand]
+    over = end(state) is not None
+    if not entry.agreed:
+        if not over:
+            _somebody_is_out(state, out)
+        _hands_fit(state, entry)
+    scores = _deductions(state, entry.hands, out) if state.box.deduction else {}
+    totals = tuple(total + scores.get(i, 0) for i, total in enumerate(state.totals))
+    why = _out(state, out) if out else Note("crossword.over-closed", {}, state.clause("out"))
+    outcome = Outcome("close", None, scores={i: scores.get(i, 0) for i in range(len(state.players))})
+    return replace(state, totals=totals, ended=why, last_play=None, outcome=outcome)
+
+
+def _hands_can_be(state: State, entry: Close) -> None:
+    """Hands of tiles that the set has, no more of them than a rack holds."""
+    for player, hand in zip(state.players, entry.hands, strict=True):
+        stranger = next((c for c in hand if c != "_" and not state.box.has(c)), None)
+        if stranger:
+            raise Illegal("crossword.no-such-tile", state.clause("tiles"), letter=stranger, word=hand)
+        if len(hand) > state.box.rack:
+            raise Illegal("crossword.hand-too-big", state.clause("rack"), player=player, rack=state.box.rack)
+
+
+def _somebody_is_out(state: State, out: list[int]) -> None:
+    """The match ends when a player has no tiles and the bag is empty; earlier only if all players want it."""
+    cited = state.clause("out")
+    if state.bag_is_known and state.bag:
+        raise Illegal("crossword.bag-not-empty", cited, bag=state.bag)
+    if not out:
+        raise Illegal("crossword.nobody-out", cited)
+
+
+def _hands_fit(state: State, entry: Close) -> None:
+    """Each hand is as large as was counted, and with what lies on the board no tile is there too often."""
+    if not state.bag_is_known:
+        return
+    for player, hand, count in zip(state.players, entry.hands, state.racks, strict=True):
+        if len(hand) != count:
+            given = len(hand)
+            raise Illegal("crossword.other-count", state.clause("rack"), player=player, count=count, given=given)
+    if state.box.provenance.get("counts") == "assumed":
+        return
+    seen = Counter("*" if is_star(tile) else face(tile) for tile in state.board.tiles())
+    seen.update("".join(entry.hands).replace("_", "*"))
+    for tile in dict.fromkeys("".join(entry.hands).replace("_", "*")):
+        known = state.box.counts.get(tile)
+        if known is not None and seen[tile] > known:
+            cited = state.clause("star" if tile == "*" else "tiles")
+            raise Illegal("crossword.too-many", cited, tile=tile, count=known, laid=seen[tile])
+
+
+def _out(state: State, out: list[int]) -> Note:
+    return Note("crossword.over-out", {"player": ", ".join(state.players[i] for i in out)}, state.clause("out"))
+
+
+def _deductions(state: State, hands: tuple[str, ...], out: list[int]) -> dict[int, int]:
+    worth = [sum(state.box.prices.get(c, 0) for c in hand) for hand in hands]
+    scores = {index: -value for index, value in enumerate(worth)}
+    if len(out) == 1:
+        scores[out[0]] = sum(worth)
+    return scores
+
+
+def closing_is_due(state: State, bag: int | None, racks: tuple[int, ...]) -> tuple[Note, ...]:
+    """Said of an empty rack and an empty bag where the match does not end by itself."""
+    ends_at_once = state.bag_is_known and not state.box.deduction
+    if bag == 0 and racks[state.turn] == 0 and not ends_at_once:
+        return (Note("crossword.out", {"player": state.players[state.turn]}, state.clause("out")),)
+    return ()

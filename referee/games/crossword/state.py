@@ -1,0 +1,86 @@
+"""A match of a board game at one moment: the board, the totals, whose turn, and what is known of bag and racks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from operator import add
+from typing import TYPE_CHECKING
+
+from referee.games.crossword.board import Board
+from referee.games.crossword.clauses import clause
+from referee.games.crossword.layout import Layout
+from referee.games.table import Header, Note, Outcome
+
+if TYPE_CHECKING:
+    from referee.games.crossword.box import Box
+
+TRACKED, COUNTED = "tracked", "counted"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What the last play changed, to be put back if it falls to a challenge."""
+
+    board: Board
+    totals: tuple[int, ...]
+    bag: int | None
+    racks: tuple[int, ...]
+    player: int
+    words: tuple[str, ...]
+    laid: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match of a board game at one moment; `laid` are the words that were laid and did not fall."""
+
+    header: Header
+    layout: Layout
+    board: Board
+    totals: tuple[int, ...]
+    adjustments: tuple[int, ...]
+    bag: int | None
+    racks: tuple[int, ...]
+    turn: int = 0
+    skips: int = 0
+    mode: str | None = None
+    laid: frozenset[str] = frozenset()
+    last_play: Taken | None = None
+    ended: Note | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def box(self) -> Box:
+        return self.layout.box
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.header.players
+
+    @property
+    def options(self) -> frozenset[str]:
+        """The house options that were agreed."""
+        return frozenset(self.header.options.get("house", ()))
+
+    @property
+    def standings(self) -> tuple[int, ...]:
+        """The totals with adjustments."""
+        return tuple(map(add, self.totals, self.adjustments))
+
+    @property
+    def bag_is_known(self) -> bool:
+        """Whether what is left in the bag, and so in the racks, is more than a guess."""
+        return self.bag is not None and self.box.provenance.get("total") != "assumed"
+
+    @property
+    def in_hand(self) -> int:
+        """The most tiles that the player to move can hold."""
+        return self.racks[self.turn] if self.bag_is_known else self.box.rack
+
+    def clause(self, rule: str) -> str | None:
+        return clause(self.box.game, rule)
+
+
+def added(numbers: tuple[int, ...], index: int, points: int) -> tuple[int, ...]:
+    """Numbers with points given to one player."""
+    return (*numbers[:index], numbers[index] + points, *numbers[index + 1 :])
