@@ -105,6 +105,7 @@ def test_an_opening_wild_the_first_player_names_the_colour(uno):
     game.play(".open ц")
     assert (turn(game), game.facts["colour"]) == ("Маша", None)
     assert game.refused("+") == (ILLEGAL, "uno.colour-first", "R34")
+    assert game.refused("-") == (ILLEGAL, "uno.colour-first", "R34")
     outcome = game.play("з")
     assert (outcome.kind, outcome.player, outcome.points) == ("colour", 0, None)
     assert (turn(game), game.facts["colour"]) == ("Маша", "green")
@@ -413,6 +414,17 @@ def test_the_closing_line_is_checked_against_the_counted_cards(uno):
     outcome = game.play("Маша: Петя: к7 ж+2 +4 к1 к1 з0 з9")
     assert outcome.scores == {0: 88, 1: 0}
     assert (game.facts["hands"], game.facts["dealer"], turn(game)) == (None, "Маша", "Петя")
+
+
+@pytest.mark.clause("N1.1")
+def test_a_sum_is_of_cards_that_do_not_lie_open(uno):
+    game = uno(2)
+    game.play(".open к5", "+4=к", "+", "+4=к", "+", "+4=к", "+", "+4=к", "+", "кп", "кп", "к1")
+    assert (game.facts["out"], hands(game)) == ("Маша", (0, 23))
+    refusal = game.refusal("Маша: Петя: 581")  # four Wilds, and no Draw Four; the rest are pictures
+    assert (refusal.key, refusal.clause) == ("uno.sum-too-big", "N1.1")
+    assert refusal.values == {"player": "Петя", "points": 581, "count": 23, "most": 4 * 50 + 19 * 20}
+    assert game.play("Маша: Петя: 580").scores == {0: 580, 1: 0}
 
 
 def test_the_players_may_know_better_than_the_count(uno):
