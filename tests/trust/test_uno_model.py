@@ -111,6 +111,7 @@ def everything(table: Table, chance: Random) -> Iterator[Try]:
         yield Try("draw", seat)
         yield Try("pass", seat)
         yield Try("name", seat, colour=chance.choice(COLOURS))
+        yield Try("open", seat, chance.choice(COLOURED))
         yield Try("lay", seat, (chance.choice(COLOURS), SKIP), uno=chance.random() < 0.5)
         if table.running:
             yield Try("lay", seat, table.top, "" if table.top[0] else chance.choice(COLOURS), uno=chance.random() < 0.5)

@@ -55,6 +55,7 @@ def gone_out(hands: tuple[Hand, ...]) -> list[int]:
 class Try:
     """Something a person at the table says: what it is, who says it, and the rest as far as it belongs to it.
 
+    With an opening card `who` is the dealer, where that is not whose turn it is to deal.
     `answer` is what a challenge turned up: the colour was there or not, or the whole hand as it was shown.
     """
 
@@ -74,7 +75,7 @@ class Try:
             case "lay":
                 return name + card + (" uno" if self.uno else "")
             case "open":
-                return f".open {card}"
+                return f"{name}.open {card}"
             case "name":
                 return name + self.colour
             case "hands":
@@ -207,6 +208,7 @@ class Table:
         self.scores = {}
         match said.act:
             case "open":
+                self.dealer = self.dealer if said.who is None else said.who
                 self._open(said.card, said.colour)
             case "name":
                 self.colour = said.colour
