@@ -368,6 +368,13 @@ def test_hands_other_than_counted_are_only_said_where_nobody_knows_them_for_cert
     )
 
 
+@pytest.mark.clause("N1.1")
+def test_more_cards_than_the_deck_has(uno):
+    refusal = uno().refusal("Маша: Петя: " + "к1 " * 60 + "Оля: " + "к2 " * 49)
+    assert (refusal.key, refusal.clause) == ("uno.too-many-cards", "N1.1")
+    assert refusal.values == {"count": 109, "total": 108}
+
+
 @pytest.mark.clause("N4.1")
 @pytest.mark.parametrize(
     ("scoring", "why"), [("collect", ("uno.over-collect", {"target": 500})), ("own", ("uno.over-own", {"target": 200}))]
