@@ -33,6 +33,26 @@ def test_seven_cards_each_and_one_opens_the_discards(uno):
     assert (game.facts["top"], game.facts["colour"], game.facts["due"]) == ("к5", "red", 0)
 
 
+def test_all_that_can_be_seen_on_the_table(uno):
+    game = uno(3, "jump-in", "call-uno")
+    seen = {"scoring": "collect", "options": ["call-uno", "jump-in"], "deck": 108, "rounds": 1, "dealer": "Маша"}
+    unseen = ("top", "colour", "direction", "due", "drew", "hands", "pile", "out")
+    game.play("Маша: Петя: 3 Оля: 4")
+    assert game.facts == {**seen, **dict.fromkeys(unseen)}
+    game.play(".open к5", "кн", "+")
+    assert game.facts == {
+        **seen,
+        "top": "кн",
+        "colour": "red",
+        "direction": "counterclockwise",
+        "due": 0,
+        "drew": True,
+        "hands": {"Маша": 8, "Петя": 6, "Оля": 7},
+        "pile": 85,
+        "out": None,
+    }
+
+
 @pytest.mark.clause("N1.2")
 def test_a_round_is_opened_once_and_before_cards_are_laid(uno):
     game = uno()
@@ -57,7 +77,7 @@ def test_the_player_after_the_dealer_starts_and_play_goes_clockwise(uno):
 @pytest.mark.clause("N1.3")
 def test_who_dealt_may_be_said(uno):
     game = uno()
-    game.play("Маша: .open к5")
+    assert game.play("Маша: .open к5").player == 0
     assert (game.facts["dealer"], turn(game)) == ("Маша", "Петя")
     game.undo()
     game.play(".open П: к5")

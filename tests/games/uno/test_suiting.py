@@ -44,6 +44,17 @@ def test_every_answer(on, card, answer):
     )
 
 
+@pytest.mark.clause("R39")
+def test_cards_said_in_words():
+    allowed, clause, note = may_lay("красная +2 +", "жёлтая +2", "ru")
+    assert (allowed, clause, note.values) == (True, "N2.1", {"card": "ж+2", "top": "к+2", "colour": "к"})
+    allowed, clause, note = may_lay("ц зелёный", "к7", "ru")
+    assert (allowed, clause, note.values) == (False, "N3.8", {"card": "к7", "top": "ц=з", "colour": "з"})
+    with pytest.raises(Unreadable) as caught:
+        may_lay("к5", "foo", "en")
+    assert (caught.value.key, caught.value.values["known"]) == ("uno.no-card", "r7 y+2 gs br w=g +4=b")
+
+
 @pytest.mark.clause("R34")
 def test_on_a_wild_that_opened_any_card_names_its_colour():
     assert suits(Card("5", "red"), Lying(Card("wild"), None)) == (True, "R34", "first-colour")
