@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee import sets
+
 ILLEGAL = "illegal"
 
 
@@ -31,6 +33,37 @@ def test_seven_cards_each_and_one_opens_the_discards(uno):
     assert hands(game) == (7, 7, 7)
     assert game.facts["pile"] == 108 - 21 - 1
     assert (game.facts["top"], game.facts["colour"], game.facts["due"]) == ("к5", "red", 0)
+
+
+@pytest.mark.clause("N1.3")
+def test_the_deal_goes_on_from_who_dealt(uno):
+    game = uno(3)
+    game.play("Петя: .open к5", "кп", "+", "-")
+    game.play("Маша: Петя: 3 Оля: 4", agreed=True)
+    assert (game.facts["dealer"], turn(game), game.facts["rounds"]) == ("Оля", "Маша", 1)
+
+
+@pytest.mark.clause("N2.2")
+def test_a_draw_counts_only_for_who_drew(uno):
+    game = uno()
+    game.play(".open к5", "+", "к7")
+    assert (turn(game), game.facts["drew"]) == ("Петя", False)
+    assert game.refused("-") == (ILLEGAL, "uno.draw-first", "N2.2")
+    game.play("+", "-")
+    assert (turn(game), game.facts["drew"]) == ("Оля", False)
+    assert game.refused("-") == (ILLEGAL, "uno.draw-first", "N2.2")
+
+
+@pytest.mark.clause("R36")
+def test_a_pile_that_is_just_enough_is_not_made_anew(uno):
+    game = uno(5, tables={**sets.load("uno"), "players": [2, 5], "hand": 20})
+    game.play(".open к5", "к1", "+", "-", "+4=к", "+")
+    assert game.facts["pile"] == 2
+    game.play("к+2")
+    assert notes(game.play("+")) == [("uno.drew-due", "N3.2")]
+    assert (game.facts["pile"], hands(game)) == (0, (21, 21, 19, 24, 19))
+    assert notes(game.play("+")) == [("uno.shuffled", "R36"), ("uno.drew-one", "R37")]
+    assert game.facts["pile"] == 2
 
 
 def test_all_that_can_be_seen_on_the_table(uno):

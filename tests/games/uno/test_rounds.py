@@ -242,6 +242,8 @@ def test_adjustments_stand_apart_from_the_scores(uno):
     outcome = game.play(".adjust Петя -5 упала карта")
     assert (outcome.kind, outcome.player, outcome.points, outcome.scores) == ("adjust", 1, -5, {})
     assert (game.totals, game.standing.adjustments) == ((40, -5), (0, -5))
+    game.play(".adjust Петя +7")
+    assert (game.totals, game.standing.adjustments) == ((40, 2), (0, 2))
 
 
 def test_a_round_is_amended_and_everything_after_it_counted_again(uno):
