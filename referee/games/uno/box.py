@@ -6,7 +6,8 @@ A set file writes cards as text, `7:7x2 skip:20x2`: the face, what it is worth, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,9 +83,10 @@ class Box(AnyBox):
         """What all cards are worth together."""
         return sum(self.worth[card.face] * count for card, count in self.counts.items())
 
-    def dearest(self, count: int) -> int:
-        """The most that so many cards can be worth."""
-        worth = sorted((self.worth[card.face] for card, n in self.counts.items() for _ in range(n)), reverse=True)
+    def dearest(self, count: int, lying: Iterable[Card] = ()) -> int:
+        """The most that so many cards can be worth, when those that lie open are not among them."""
+        closed = Counter(self.counts) - Counter(lying)
+        worth = sorted((self.worth[card.face] for card in closed.elements()), reverse=True)
         return sum(worth[:count])
 
 

@@ -52,7 +52,7 @@ def hands_fit(table: Table, entry: Close, round: Round, out: int) -> tuple[Note,
     notes: list[Note] = []
     for player, hand, count in zip(table.players, entry.hands, round.hands, strict=True):
         if isinstance(hand, int):
-            most = table.box.dearest(count)
+            most = table.box.dearest(count, round.discards)
             if hand > most and not round.unsure:
                 raise Illegal("uno.sum-too-big", "N1.1", player=player, points=hand, count=count, most=most)
         elif len(hand) != count:

@@ -46,8 +46,7 @@ def draw(table: Table, round: Round, entry: Draw) -> tuple[Round, Outcome]:
     """Draws what is due and misses the turn; else one card, to be laid or kept (N2.2, R37)."""
     player = _whose(table, round, entry)
     name = table.players[player]
-    if round.colour is None and not round.due and not entry.agreed:
-        raise Illegal("uno.colour-first", "R34", player=name)
+    _colour_known(table, round, entry, player)
     if round.due:
         clause = "N3.6" if round.top.face == DRAW_FOUR else "N3.2"
         after, notes = drawn(table, round, player, round.due)
@@ -65,6 +64,7 @@ def skip(table: Table, round: Round, entry: Pass) -> tuple[Round, Outcome]:
     """Passes, after one card has been drawn (N2.2)."""
     player = _whose(table, round, entry)
     name = table.players[player]
+    _colour_known(table, round, entry, player)
     if round.due and not entry.agreed:
         clause = "N3.6" if round.top.face == DRAW_FOUR else "N3.2"
         raise Illegal("uno.draw-due", clause, player=name, count=round.due)
@@ -188,6 +188,12 @@ def _whose(table: Table, round: Round, entry: Draw | Pass | Name) -> int:
     if player != round.turn and not entry.agreed:
         raise Illegal("table.not-your-turn", "N1.3", player=table.players[player], turn=table.players[round.turn])
     return player
+
+
+def _colour_known(table: Table, round: Round, entry: Draw | Pass, player: int) -> None:
+    """Where a Wild has opened, the first player does nothing before naming the colour (R34)."""
+    if round.colour is None and not round.due and not entry.agreed:
+        raise Illegal("uno.colour-first", "R34", player=table.players[player])
 
 
 def _acted(round: Round) -> Round:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee import sets
+
 ILLEGAL = "illegal"
 
 
@@ -33,6 +35,57 @@ def test_seven_cards_each_and_one_opens_the_discards(uno):
     assert (game.facts["top"], game.facts["colour"], game.facts["due"]) == ("к5", "red", 0)
 
 
+@pytest.mark.clause("N1.3")
+def test_the_deal_goes_on_from_who_dealt(uno):
+    game = uno(3)
+    game.play("Петя: .open к5", "кп", "+", "-")
+    game.play("Маша: Петя: 3 Оля: 4", agreed=True)
+    assert (game.facts["dealer"], turn(game), game.facts["rounds"]) == ("Оля", "Маша", 1)
+
+
+@pytest.mark.clause("N2.2")
+def test_a_draw_counts_only_for_who_drew(uno):
+    game = uno()
+    game.play(".open к5", "+", "к7")
+    assert (turn(game), game.facts["drew"]) == ("Петя", False)
+    assert game.refused("-") == (ILLEGAL, "uno.draw-first", "N2.2")
+    game.play("+", "-")
+    assert (turn(game), game.facts["drew"]) == ("Оля", False)
+    assert game.refused("-") == (ILLEGAL, "uno.draw-first", "N2.2")
+
+
+@pytest.mark.clause("R36")
+def test_a_pile_that_is_just_enough_is_not_made_anew(uno):
+    game = uno(5, tables={**sets.load("uno"), "players": [2, 5], "hand": 20})
+    game.play(".open к5", "к1", "+", "-", "+4=к", "+")
+    assert game.facts["pile"] == 2
+    game.play("к+2")
+    assert notes(game.play("+")) == [("uno.drew-due", "N3.2")]
+    assert (game.facts["pile"], hands(game)) == (0, (21, 21, 19, 24, 19))
+    assert notes(game.play("+")) == [("uno.shuffled", "R36"), ("uno.drew-one", "R37")]
+    assert game.facts["pile"] == 2
+
+
+def test_all_that_can_be_seen_on_the_table(uno):
+    game = uno(3, "jump-in", "call-uno")
+    seen = {"scoring": "collect", "options": ["call-uno", "jump-in"], "deck": 108, "rounds": 1, "dealer": "Маша"}
+    unseen = ("top", "colour", "direction", "due", "drew", "hands", "pile", "out")
+    game.play("Маша: Петя: 3 Оля: 4")
+    assert game.facts == {**seen, **dict.fromkeys(unseen)}
+    game.play(".open к5", "кн", "+")
+    assert game.facts == {
+        **seen,
+        "top": "кн",
+        "colour": "red",
+        "direction": "counterclockwise",
+        "due": 0,
+        "drew": True,
+        "hands": {"Маша": 8, "Петя": 6, "Оля": 7},
+        "pile": 85,
+        "out": None,
+    }
+
+
 @pytest.mark.clause("N1.2")
 def test_a_round_is_opened_once_and_before_cards_are_laid(uno):
     game = uno()
@@ -57,7 +110,7 @@ def test_the_player_after_the_dealer_starts_and_play_goes_clockwise(uno):
 @pytest.mark.clause("N1.3")
 def test_who_dealt_may_be_said(uno):
     game = uno()
-    game.play("Маша: .open к5")
+    assert game.play("Маша: .open к5").player == 0
     assert (game.facts["dealer"], turn(game)) == ("Маша", "Петя")
     game.undo()
     game.play(".open П: к5")
@@ -105,6 +158,7 @@ def test_an_opening_wild_the_first_player_names_the_colour(uno):
     game.play(".open ц")
     assert (turn(game), game.facts["colour"]) == ("Маша", None)
     assert game.refused("+") == (ILLEGAL, "uno.colour-first", "R34")
+    assert game.refused("-") == (ILLEGAL, "uno.colour-first", "R34")
     outcome = game.play("з")
     assert (outcome.kind, outcome.player, outcome.points) == ("colour", 0, None)
     assert (turn(game), game.facts["colour"]) == ("Маша", "green")
@@ -413,6 +467,17 @@ def test_the_closing_line_is_checked_against_the_counted_cards(uno):
     outcome = game.play("Маша: Петя: к7 ж+2 +4 к1 к1 з0 з9")
     assert outcome.scores == {0: 88, 1: 0}
     assert (game.facts["hands"], game.facts["dealer"], turn(game)) == (None, "Маша", "Петя")
+
+
+@pytest.mark.clause("N1.1")
+def test_a_sum_is_of_cards_that_do_not_lie_open(uno):
+    game = uno(2)
+    game.play(".open к5", "+4=к", "+", "+4=к", "+", "+4=к", "+", "+4=к", "+", "кп", "кп", "к1")
+    assert (game.facts["out"], hands(game)) == ("Маша", (0, 23))
+    refusal = game.refusal("Маша: Петя: 581")  # four Wilds, and no Draw Four; the rest are pictures
+    assert (refusal.key, refusal.clause) == ("uno.sum-too-big", "N1.1")
+    assert refusal.values == {"player": "Петя", "points": 581, "count": 23, "most": 4 * 50 + 19 * 20}
+    assert game.play("Маша: Петя: 580").scores == {0: 580, 1: 0}
 
 
 def test_the_players_may_know_better_than_the_count(uno):

@@ -226,12 +226,40 @@ def test_after_the_end_only_by_agreement(uno):
     assert (game.totals, game.standing.over) == ((77, 5), True)
 
 
+@pytest.mark.clause("R0")
+def test_a_match_played_on_card_by_card_stays_over(uno):
+    game = uno(2, target=50)
+    game.play("Петя: 77")
+    assert game.play(".open к5", agreed=True).after_end is True
+    assert game.play("к7", agreed=True).after_end is True
+    assert (game.standing.over, game.standing.winners, game.standing.turn) == (True, (0,), None)
+    game.play(".adjust Маша -40")
+    assert (game.totals, game.standing.over, game.standing.why.key) == ((37, 0), True, "uno.over-collect")
+    assert game.refused("к3") == (ILLEGAL, "table.over", "N4.1")
+
+
+def test_before_the_end_nothing_is_marked_as_played_on(uno):
+    game = uno(2)
+    assert game.play(".open к5").after_end is False
+    assert game.play("к7").after_end is False
+    game = uno(2)
+    assert game.play("Петя: 77").after_end is False
+
+
+def test_cards_are_written_in_the_language_of_the_match(uno):
+    game = uno(2, language="en")
+    game.play(".open к5", "ч7", "w=ж")
+    assert (game.entries, game.facts["top"]) == ([".open r5", "r7", "w=y"], "w")
+
+
 def test_adjustments_stand_apart_from_the_scores(uno):
     game = uno(2)
     game.play("Петя: 40")
     outcome = game.play(".adjust Петя -5 упала карта")
     assert (outcome.kind, outcome.player, outcome.points, outcome.scores) == ("adjust", 1, -5, {})
     assert (game.totals, game.standing.adjustments) == ((40, -5), (0, -5))
+    game.play(".adjust Петя +7")
+    assert (game.totals, game.standing.adjustments) == ((40, 2), (0, 2))
 
 
 def test_a_round_is_amended_and_everything_after_it_counted_again(uno):
@@ -251,3 +279,4 @@ def test_from_two_to_ten_players(uno, count):
     with pytest.raises(Illegal) as caught:
         uno(tuple("АБВГДЕЖЗИКЛ")[:count])
     assert (caught.value.key, caught.value.clause) == ("table.players", "N1.2")
+    assert caught.value.values == {"count": count, "fewest": 2, "most": 10}
