@@ -185,7 +185,7 @@ def _set_aside(kon: Kon, box: Box, turn: Turn, lenient: bool) -> Kon:
 def _taken(kon: Kon, takes: tuple[Take, ...], overruled: bool) -> Taken:
     """What is taken from the tape: of two alike the later one, unless the position is given (R20)."""
     positions: list[int] = []
-    for take in takes:
+    for take in sorted(takes, key=lambda take: take.position is None):
         if take.position is not None:
             at = take.position - 1
             if at >= len(kon.tape) or kon.tape[at] != take.letter or at in positions:

@@ -225,6 +225,9 @@ def test_of_two_alike_the_later_is_taken_unless_the_position_is_given(kon):
     kon.undo()
     kon.play("О О ОКНО Р")
     assert tape(kon) == "КР"
+    kon.undo()
+    kon.play("О О4 ОКНО Р")
+    assert tape(kon) == "КР"
 
 
 @pytest.mark.clause("R21")
