@@ -122,6 +122,8 @@ def test_and_refused_where_the_players_copied_them(copied, table):
     assert refusal.values == {"letter": "Ш", "count": 1, "seen": 2}
     seat.play(".open Ш")
     assert seat.refused("ШАПКА А") == ("illegal", "undervud.too-many-letters", "U1.1")
+    seat.play("_АПКА=Ш А")
+    assert seat.refused("1=Ш КО_=Т А") == ("illegal", "undervud.too-many-letters", "U1.1")
 
 
 @pytest.mark.clause("U1.1")
