@@ -302,6 +302,38 @@ def test_the_card_to_the_tape_is_still_due_where_it_came_off_the_tape_or_none_wa
 
 
 @pytest.mark.clause("R29")
+@pytest.mark.clause("U4.12")
+def test_the_letters_of_a_word_that_fell_are_known_to_be_in_hand(table):
+    seat = table("undervud", judge="challenge", words={"ДОММ": "U2.2"})
+    seat.play(".open К", "О")
+    seat.play("О ДО_М=М .", ".challenge")
+    refusal = seat.refusal(".")
+    assert (refusal.key, refusal.clause, refusal.values) == ("undervud.holds-letter", "U4.12", {"letters": "Д М"})
+    question = seat.refusal("Петя: .pass")
+    assert [choice.entry for choice in question.choices] == ["Петя: Д", "Петя: М"]
+    seat.play("Д")
+    assert seat.facts["owes_card"] is None
+
+
+@pytest.mark.clause("R29")
+@pytest.mark.clause("U5.4")
+def test_the_cards_of_a_word_that_fell_are_shown_at_the_end_unless_laid_since(small, table):
+    seat = table("undervud", tables=small(30, hand=4, draw=1), judge="challenge", words={"ДОММ": "U2.2"})
+    seat.play(".open К", "ДО_М=М А", ".challenge", "КОТ Б", "В", "Ж")
+    assert seat.facts["hands"] == {MASHA: 4, PETYA: 1}
+    assert seat.refused("РАШ Т") == ("illegal", "undervud.more-than-held", "U4.2")
+    seat.play("ДОМ Ш", "Т")
+    assert seat.facts["hands"] == {MASHA: 1, PETYA: 1}
+    refusal = seat.refusal("Маша: рука=Н")
+    assert (refusal.key, refusal.clause, refusal.values) == (
+        "undervud.hand-lacks",
+        "U5.4",
+        {"player": MASHA, "letter": "_"},
+    )
+    assert seat.play("Маша: рука=_").scores == {0: 3 - 5, 1: 3}
+
+
+@pytest.mark.clause("R29")
 def test_only_the_last_word_can_be_challenged_and_only_before_the_next_turn(table):
     seat = table("undervud", judge="challenge", words={"КОТТ": "U2.2"})
     assert seat.refused(".challenge") == ("illegal", "undervud.nothing-to-challenge", "R29")
