@@ -45,9 +45,9 @@ def named_tables() -> dict[str, Any]:
     return tables
 
 
-OFTEN = {"accepted", "out", "a swap", "U1.1", "U1.4", "U4.1", "U4.2", "U4.5", "U4.6", "U4.7", "U4.9", "U4.12", "U5.1"}
-SELDOM = {"U2.2", "U4.3", "U4.4", "U4.10", "U4.11", "U5.3", "U2.1", "U5.4", "R28", "R29"}
-SELDOM |= {"multiplied or shortened", "a word fell", "a card is owed"}
+OFTEN = {"accepted", "out", "U1.1", "U4.5", "U4.6", "U4.7", "U4.9", "U4.12", "U5.1"}
+SELDOM = {"U1.4", "U2.1", "U2.2", "U4.1", "U4.2", "U4.3", "U4.4", "U4.10", "U4.11", "U5.3", "U5.4", "R28", "R29"}
+SELDOM |= {"a swap", "multiplied or shortened", "a word fell", "a card is owed"}
 
 
 class Game:
@@ -256,7 +256,7 @@ class Game:
 def test_the_program_and_the_model_keep_the_same_matches(seats: int) -> None:
     met: Counter[str] = Counter()
     seed = 0
-    while met["kon"] < tries(5, 400):
+    while met["kon"] < tries(8, 400):
         seed += 1
         game = Game(Random(f"{seats} at the table, match {seed}"), seats)
         game.play()

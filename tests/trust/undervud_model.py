@@ -169,6 +169,8 @@ class Seen:
     most: list[int]
     sure: list[Counter[str]]
     pile: int
+    idle: int = 0
+    dry: set[int] = field(default_factory=set)
     prizes: Counter[str] = field(default_factory=Counter)
 
 
@@ -182,7 +184,7 @@ class Kon:
     turn: int
     tape: list[str] = field(default_factory=list)
     words: list[Word] = field(default_factory=list)
-    passes: int = 0
+    idle: int = 0
     last: int | None = None
     owes: bool = False
     seen: Seen = field(default_factory=lambda: Seen([], [], 0))
@@ -227,7 +229,7 @@ class Kon:
 
     def stuck(self) -> bool:
         """U5.5, R30: no deck, and a round in which nobody could lay anything."""
-        return not self.deck and self.passes >= self.seats
+        return self.idle >= self.seats
 
     def scores(self) -> list[int]:
         """U5.2, U5.4: words, less what is left in hand."""
@@ -244,7 +246,7 @@ class Kon:
         """The clause by which everyone knows that the kon is over, before anyone shows a hand."""
         if self.last is not None and not self.owes and self.seen.most[self.last] == 0:
             return "R28"
-        return "R30" if self.seen.pile == 0 and self.passes >= self.seats else None
+        return "R30" if self.seen.idle >= self.seats else None
 
     def held(self) -> int:
         """How many cards the player in turn can hold at most, once three are drawn."""
@@ -291,10 +293,10 @@ class Kon:
         earliest = self.tape[min(places)]
         if not cards[earliest]:
             bad.add("U4.6")
-        unused = named - cards
-        if unused - Counter([earliest]) or (unused and cards[earliest]):
+        later, swapped = named - Counter([earliest]), Counter(letter for _, letter in turn.swaps)
+        if later - (cards - Counter([earliest])) - swapped:
             bad.add("U4.5")
-        bad |= {"U4.10"} if any(letter in unused for _, letter in turn.swaps) else set()
+        bad |= {"U4.10"} if swapped[earliest] and not cards[earliest] else set()
         return bad | ({"U4.7"} if not cards - Counter(self.tape[min(places) :]) else set())
 
     def _prize_faults(self, turn: Turn) -> set[str]:
@@ -375,7 +377,10 @@ class Kon:
             prize = turn.named_prizes[0] if turn.named_prizes else None
             self.words.append(replace(deepcopy(turn.word), owner=self.turn, prize=prize))
             self.before = before
-        self.passes = 0 if turn.word or turn.card else self.passes + 1
+        moved = turn.word is not None or turn.card is not None
+        self.idle = 0 if moved or self.deck else self.idle + 1
+        self.seen.dry = self.seen.dry - {self.turn} | (set() if turn.card else {self.turn})
+        self.seen.idle = 0 if moved or self.seen.pile else self.seen.idle + 1
         self.last, self.owes, self.drawn = self.turn, False, False
         self.turn = (self.turn + 1) % self.seats
 
@@ -401,8 +406,10 @@ class Kon:
         stays = turn.card is not None and not (run - laid)[turn.card]
         needed = laid + Counter([turn.card] if turn.card else [])
         shown = needed - run - Counter({UNDERWOOD: len(turn.swaps)})
+        shown = Counter({card: count for card, count in shown.items() if not card.startswith("+")})
         before.seen.most[seat] = before.held()
         before.seen.sure[seat] |= shown
+        before.seen.dry.discard(seat)
         before.seen.pile = fallen.seen.pile
         before.seen.prizes = fallen.seen.prizes - Counter(turn.named_prizes)
         self.__dict__.update(before.__dict__)
@@ -412,7 +419,7 @@ class Kon:
             self.seen.most[seat] -= 1
             self.seen.sure[seat] -= Counter([turn.card])
             self.turn = (seat + 1) % self.seats
-            self.passes = 0
+            self.idle = self.seen.idle = 0
         self.owes, self.drawn, self.last, self.before = not stays, False, seat, None
 
     def closing_faults(self, hands: dict[int, list[str]]) -> set[str]:
@@ -425,7 +432,9 @@ class Kon:
             bad.add("U4.2")
         for seat, hand in full.items():
             if any(card in PRICES or card == UNDERWOOD for card in self.seen.sure[seat] - hand):
-                bad |= {"U4.5", "R29"}
+                bad.add("U5.4")
+        if any(card in PRICES for seat in self.seen.dry for card in full[seat]):
+            bad.add("U4.12")
         missing = sum(self.seen.most[seat] - full[seat].total() for seat in full)
         if missing > DECK["prizes"] - self.seen.prizes.total():
             bad.add("U5.4")
@@ -433,7 +442,7 @@ class Kon:
         if self.owes:
             bad |= {"R29", "U5.1"}
         elif not out:
-            bad |= set() if self.seen.pile == 0 and self.passes >= self.seats else {"U5.1", "U5.5"}
+            bad |= set() if self.seen.idle >= self.seats else {"U5.1", "U5.5"}
         elif out != [self.last]:
             bad |= {"U5.1", "R28"}
         sight = Counter(self.tape) + Counter(card for word in self.words for card in word.cards)
