@@ -100,6 +100,7 @@ def lay(kon: Kon, box: Box, turn: Turn, player: int, overruled: bool = False) ->
         _takes_are_used(kon, turn, taken)
         _not_tape_alone(turn, taken)
     words = _swapped(kon, turn, overruled)
+    gained = _underwoods(kon.words) - _underwoods(words)
     left = _left_of(taken.cards, turn)
     cards_out = _cards_out(turn)
     held = kon.hands[player] + len(taken.cards)
@@ -110,7 +111,7 @@ def lay(kon: Kon, box: Box, turn: Turn, player: int, overruled: bool = False) ->
     if turn.word:
         words = (*words, Laid(player, turn.word))
     idle = 0 if turn.word or _to_tape(turn) or kon.deck else kon.idle + 1
-    seen = _seen(kon.seen[player], turn, taken.cards)
+    seen = _seen(kon.seen[player], turn, taken.cards, gained)
     notes = _said(taken, left)
     return (
         replace(
@@ -265,6 +266,10 @@ def _swapped(kon: Kon, turn: Turn, overruled: bool) -> tuple[Laid, ...]:
     return tuple(words)
 
 
+def _underwoods(words: tuple[Laid, ...]) -> int:
+    return sum(laid.word.underwoods for laid in words)
+
+
 def _no_underwood(kon: Kon, laid: Laid | None, swap: Swap) -> Illegal:
     if laid is None:
         return Illegal("undervud.no-such-word", "U4.9", word=swap.word, count=len(kon.words))
@@ -323,11 +328,14 @@ def _dry(kon: Kon, turn: Turn, player: int) -> frozenset[int]:
     return kon.dry - {player} if _to_tape(turn) or turn.agreed else kon.dry | {player}
 
 
-def _seen(before: str, turn: Turn, taken: str) -> str:
-    """The cards known to be in a hand: what was known and taken, less whatever was laid and may have been these."""
+def _seen(before: str, turn: Turn, taken: str, gained: int = 0) -> str:
+    """The cards known to be in a hand: what was known and taken, less whatever was laid and may have been these.
+
+    `gained` Underwoods came off the table into the word.
+    """
     gone = Counter(turn.word.faces if turn.word else "") + Counter(swap.letter for swap in turn.swaps)
     gone[_to_tape(turn)] += 1
-    gone[UNDERWOOD] -= len(turn.swaps)
+    gone[UNDERWOOD] -= gained
     known = ""
     for card in before + taken:
         if gone[card] > 0:

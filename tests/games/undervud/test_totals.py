@@ -334,6 +334,19 @@ def test_the_cards_of_a_word_that_fell_are_shown_at_the_end_unless_laid_since(sm
 
 
 @pytest.mark.clause("R29")
+@pytest.mark.clause("U1.1")
+def test_an_underwood_back_from_a_word_that_fell_is_one_of_the_four(table):
+    seat = table("undervud", judge="challenge", words={"ДОММ": "U2.2"})
+    seat.play(".open К", "__О_=КТЫ А", "ДО_М=М Ж", ".challenge")
+    refusal = seat.refusal("НО_=С Б")
+    assert (refusal.key, refusal.values) == ("undervud.too-many-underwoods", {"count": 4, "seen": 5})
+    seat.play("Б")
+    assert seat.refused("1=Ш НО_=С Р") == ("illegal", "undervud.stands-for", "U4.9")
+    seat.play("1=Т НО_=С Р", "М", "1=К 1=Ы С___=УММ И")
+    assert seat.facts["hands"] == {MASHA: 9, PETYA: 9 + 3 - 4 + 3 - 5}
+
+
+@pytest.mark.clause("R29")
 def test_only_the_last_word_can_be_challenged_and_only_before_the_next_turn(table):
     seat = table("undervud", judge="challenge", words={"КОТТ": "U2.2"})
     assert seat.refused(".challenge") == ("illegal", "undervud.nothing-to-challenge", "R29")
