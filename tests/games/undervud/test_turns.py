@@ -381,6 +381,13 @@ def test_a_turn_without_a_card_to_the_tape_is_asked_about(kon):
 
 
 @pytest.mark.clause("U4.12")
+@pytest.mark.parametrize("line", ["КОШЕЧКА", "К КАРАНДАШИК"])
+def test_cards_drawn_and_cards_taken_are_still_in_hand_when_the_tape_is_asked_about(line, kon):
+    question = kon.refusal(line)
+    assert (question.kind, question.key, question.clause) == ("ambiguous", "undervud.card-due", "U4.12")
+
+
+@pytest.mark.clause("U4.12")
 def test_where_a_letter_is_known_to_be_in_hand_it_is_offered_and_nothing_will_not_do(kon):
     kon.play("Ж", "М")
     question = kon.refusal("К КОТ")
