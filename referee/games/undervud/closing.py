@@ -53,8 +53,11 @@ def closable(kon: Kon, box: Box, entry: Close, players: tuple[str, ...], number:
             raise Illegal("undervud.hand-too-big", "U4.2", player=player, cards=len(hand), count=count)
         missing = next((card for card in seen if hand.count(card) < seen.count(card)), None)
         if missing:
-            raise Illegal("undervud.hand-lacks", "U4.5", player=player, letter=missing)
+            raise Illegal("undervud.hand-lacks", "U5.4", player=player, letter=missing)
     _somebody_is_out(kon, hands, players)
+    for dry in sorted(kon.dry):
+        if letters := hands[dry].replace(UNDERWOOD, ""):
+            raise Illegal("undervud.dry-hand", "U4.12", player=players[dry], letters=" ".join(letters))
     prizes = sum(kon.hands) - sum(map(len, hands))
     most = box.prize_cards - kon.prizes_used
     if prizes > most:

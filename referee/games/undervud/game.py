@@ -219,7 +219,8 @@ def _turn(state: State, turn: Turn, judge: Judge, overruled: bool) -> State:
     else:
         laid = tuple(Laid(player, word) for word in words)
         after = replace(kon, mode=WORDS, words=kon.words + laid, last=player)
-    touched = "".join(word.faces for word in words) + (turn.card or "").replace(NO_CARD, "")
+    given = "".join(swap.letter for swap in turn.swaps)
+    touched = "".join(word.faces for word in words) + given + (turn.card or "").replace(NO_CARD, "")
     notes = within_deck(box, after.words, after.tape + "".join(after.seen), after.aside, touched, turn.agreed)
     if kon.mode == TRACKED:
         after, said = kons.lay(kon, box, turn, player, overruled)

@@ -1,7 +1,7 @@
 """A kon turn by turn: the tape in its order, the words on the table, and how many cards each hand and the deck hold.
 
-Hands are closed. What is known of one is how many cards it holds, and those of its cards that everyone saw being taken
-from the tape.
+Hands are closed. What is known of one is how many cards it holds, and those of its cards that everyone saw go into it:
+off the tape, or back from a word that fell.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from referee.games.table import Note
 from referee.games.undervud.box import Box
-from referee.games.undervud.cards import Word, worth
+from referee.games.undervud.cards import UNDERWOOD, Word, worth
 from referee.games.undervud.notation import NO_CARD, Swap, Take, Turn
 from referee.games.undervud.prizes import Prize, prize_called
 from referee.ruling import Illegal
@@ -30,7 +30,10 @@ class Laid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kon:
-    """A kon at one moment. Its first entry decides whether it is tracked."""
+    """A kon at one moment. Its first entry decides whether it is tracked.
+
+    `seen` are the cards known to be in each hand, `dry` the players who ended their last turn without a letter card.
+    """
 
     deck: int
     hands: tuple[int, ...]
@@ -42,6 +45,7 @@ class Kon:
     idle: int = 0
     last: int | None = None
     due: bool = False
+    dry: frozenset[int] = frozenset()
 
     @property
     def out(self) -> int | None:
@@ -96,18 +100,18 @@ def lay(kon: Kon, box: Box, turn: Turn, player: int, overruled: bool = False) ->
         _takes_are_used(kon, turn, taken)
         _not_tape_alone(turn, taken)
     words = _swapped(kon, turn, overruled)
+    gained = _underwoods(kon.words) - _underwoods(words)
     left = _left_of(taken.cards, turn)
     cards_out = _cards_out(turn)
     held = kon.hands[player] + len(taken.cards)
     if not (overruled or turn.agreed):
-        if cards_out > held:
-            raise Illegal("undervud.more-than-held", "U4.2", laid=cards_out, held=held)
+        _held(kon, turn, player, taken)
         _has_no_letter(kon, turn, player, taken)
     tape = (kon.tape[: taken.positions[0]] if taken.positions else kon.tape) + _to_tape(turn)
     if turn.word:
         words = (*words, Laid(player, turn.word))
     idle = 0 if turn.word or _to_tape(turn) or kon.deck else kon.idle + 1
-    seen = _seen(kon.seen[player], turn, taken.cards)
+    seen = _seen(kon.seen[player], turn, taken.cards, gained)
     notes = _said(taken, left)
     return (
         replace(
@@ -118,6 +122,7 @@ def lay(kon: Kon, box: Box, turn: Turn, player: int, overruled: bool = False) ->
             seen=_put(kon.seen, player, seen),
             idle=idle,
             last=player,
+            dry=_dry(kon, turn, player),
         ),
         notes,
     )
@@ -127,23 +132,26 @@ def fall(kon: Kon, box: Box, turn: Turn, player: int) -> Kon:
     """The kon after a turn whose word fell: word, tape cards and swaps go back; the card to the tape is due (R29).
 
     It has been laid with the turn, unless it came off the tape itself or none was in hand: then it is still owed.
+    Everyone has seen what goes back into the hand.
     """
     taken = _taken(kon, turn.takes, overruled=True)
     kon = _set_aside(_drawn(kon, box, player), box, turn, lenient=True)
+    kon = replace(kon, dry=kon.dry - {player})
     card = _to_tape(turn)
+    seen = "".join((Counter(kon.seen[player]) | _from_hand(turn, taken)).elements())
     if not card or card in _left_of(taken.cards, turn):
-        return replace(kon, due=True, last=player)
+        return replace(kon, seen=_put(kon.seen, player, seen), due=True, last=player)
     hands = _put(kon.hands, player, max(0, kon.hands[player] - 1))
-    seen = kon.seen[player].replace(card, "", 1)
+    seen = seen.replace(card, "", 1)
     return replace(kon, tape=kon.tape + card, hands=hands, seen=_put(kon.seen, player, seen), idle=0, last=player)
 
 
 def known_letters(kon: Kon, turn: Turn, player: int) -> str:
     """The letters everyone knows to be in a player's hand once the word of a turn is laid."""
     if kon.due:
-        return kon.seen[player]
+        return _letters(kon.seen[player])
     taken = _taken(kon, turn.takes, overruled=True)
-    return _seen(kon.seen[player], replace(turn, card=None), taken.cards)
+    return _letters(_seen(kon.seen[player], replace(turn, card=None), taken.cards))
 
 
 def held_after(kon: Kon, box: Box, turn: Turn, player: int) -> int:
@@ -158,14 +166,15 @@ def _lay_due(kon: Kon, turn: Turn, player: int, overruled: bool) -> Kon:
     if (turn.word or turn.takes or turn.swaps or turn.aside) and not overruled:
         raise Illegal("undervud.only-card-due", "R29")
     card = _to_tape(turn)
-    if not card and kon.seen[player] and not (turn.agreed or overruled):
-        raise Illegal("undervud.holds-letter", "U4.12", letters=" ".join(kon.seen[player]))
+    known = _letters(kon.seen[player])
+    if not card and known and not (turn.agreed or overruled):
+        raise Illegal("undervud.holds-letter", "U4.12", letters=" ".join(known))
     hands = _put(kon.hands, player, max(0, kon.hands[player] - len(card)))
     seen = kon.seen[player].replace(card, "", 1) if card else kon.seen[player]
     idle = 0 if card or kon.deck else kon.idle + 1
-    return replace(
-        kon, tape=kon.tape + card, hands=hands, seen=_put(kon.seen, player, seen), idle=idle, last=player, due=False
-    )
+    dry = _dry(kon, turn, player)
+    kon = replace(kon, tape=kon.tape + card, hands=hands, seen=_put(kon.seen, player, seen), idle=idle, dry=dry)
+    return replace(kon, last=player, due=False)
 
 
 def _drawn(kon: Kon, box: Box, player: int) -> Kon:
@@ -185,7 +194,7 @@ def _set_aside(kon: Kon, box: Box, turn: Turn, lenient: bool) -> Kon:
 def _taken(kon: Kon, takes: tuple[Take, ...], overruled: bool) -> Taken:
     """What is taken from the tape: of two alike the later one, unless the position is given (R20)."""
     positions: list[int] = []
-    for take in takes:
+    for take in sorted(takes, key=lambda take: take.position is None):
         if take.position is not None:
             at = take.position - 1
             if at >= len(kon.tape) or kon.tape[at] != take.letter or at in positions:
@@ -257,6 +266,10 @@ def _swapped(kon: Kon, turn: Turn, overruled: bool) -> tuple[Laid, ...]:
     return tuple(words)
 
 
+def _underwoods(words: tuple[Laid, ...]) -> int:
+    return sum(laid.word.underwoods for laid in words)
+
+
 def _no_underwood(kon: Kon, laid: Laid | None, swap: Swap) -> Illegal:
     if laid is None:
         return Illegal("undervud.no-such-word", "U4.9", word=swap.word, count=len(kon.words))
@@ -284,21 +297,45 @@ def _cards_out(turn: Turn) -> int:
     return word + len(_to_tape(turn))
 
 
+def _from_hand(turn: Turn, taken: Taken) -> Counter[str]:
+    """The cards of a turn that neither the tape nor a swap gives: they were in hand."""
+    laid = Counter(turn.word.faces if turn.word else "") + Counter(swap.letter for swap in turn.swaps)
+    return laid + Counter(_to_tape(turn)) - Counter(taken.cards) - Counter(UNDERWOOD * len(turn.swaps))
+
+
+def _held(kon: Kon, turn: Turn, player: int, taken: Taken) -> None:
+    """A player lays no more cards that nobody has seen yet than there can be in the hand (U4.2)."""
+    seen = Counter(kon.seen[player])
+    laid = (_from_hand(turn, taken) - seen).total() + (turn.word.prizes if turn.word else 0)
+    held = kon.hands[player] - seen.total()
+    if laid > held:
+        raise Illegal("undervud.more-than-held", "U4.2", laid=laid, held=held)
+
+
 def _to_tape(turn: Turn) -> str:
     return turn.card if turn.card and turn.card != NO_CARD else ""
 
 
 def _has_no_letter(kon: Kon, turn: Turn, player: int, taken: Taken) -> None:
     """Nothing goes to the tape only where no letter card is in hand (U4.12)."""
-    known = _seen(kon.seen[player], turn, taken.cards)
+    known = _letters(_seen(kon.seen[player], turn, taken.cards))
     if not _to_tape(turn) and known:
         raise Illegal("undervud.holds-letter", "U4.12", letters=" ".join(known))
 
 
-def _seen(before: str, turn: Turn, taken: str) -> str:
-    """The letters known to be in a hand: what was known and taken, less whatever was laid and may have been these."""
+def _dry(kon: Kon, turn: Turn, player: int) -> frozenset[int]:
+    """Who said in their last turn that no letter card is in hand; what the players overrule says nothing of it."""
+    return kon.dry - {player} if _to_tape(turn) or turn.agreed else kon.dry | {player}
+
+
+def _seen(before: str, turn: Turn, taken: str, gained: int = 0) -> str:
+    """The cards known to be in a hand: what was known and taken, less whatever was laid and may have been these.
+
+    `gained` Underwoods came off the table into the word.
+    """
     gone = Counter(turn.word.faces if turn.word else "") + Counter(swap.letter for swap in turn.swaps)
     gone[_to_tape(turn)] += 1
+    gone[UNDERWOOD] -= gained
     known = ""
     for card in before + taken:
         if gone[card] > 0:
@@ -306,6 +343,10 @@ def _seen(before: str, turn: Turn, taken: str) -> str:
         else:
             known += card
     return known
+
+
+def _letters(cards: str) -> str:
+    return cards.replace(UNDERWOOD, "")
 
 
 def _said(taken: Taken, left: str) -> tuple[Note, ...]:

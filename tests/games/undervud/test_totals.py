@@ -122,6 +122,8 @@ def test_and_refused_where_the_players_copied_them(copied, table):
     assert refusal.values == {"letter": "Ш", "count": 1, "seen": 2}
     seat.play(".open Ш")
     assert seat.refused("ШАПКА А") == ("illegal", "undervud.too-many-letters", "U1.1")
+    seat.play("_АПКА=Ш А")
+    assert seat.refused("1=Ш КО_=Т А") == ("illegal", "undervud.too-many-letters", "U1.1")
 
 
 @pytest.mark.clause("U1.1")
@@ -297,6 +299,51 @@ def test_the_card_to_the_tape_is_still_due_where_it_came_off_the_tape_or_none_wa
     assert seat.facts["hands"][PETYA] == 7 + 3 - 1
     seat.play("ДОММ .", ".challenge")
     assert seat.facts["owes_card"] == MASHA
+
+
+@pytest.mark.clause("R29")
+@pytest.mark.clause("U4.12")
+def test_the_letters_of_a_word_that_fell_are_known_to_be_in_hand(table):
+    seat = table("undervud", judge="challenge", words={"ДОММ": "U2.2"})
+    seat.play(".open К", "О")
+    seat.play("О ДО_М=М .", ".challenge")
+    refusal = seat.refusal(".")
+    assert (refusal.key, refusal.clause, refusal.values) == ("undervud.holds-letter", "U4.12", {"letters": "Д М"})
+    question = seat.refusal("Петя: .pass")
+    assert [choice.entry for choice in question.choices] == ["Петя: Д", "Петя: М"]
+    seat.play("Д")
+    assert seat.facts["owes_card"] is None
+
+
+@pytest.mark.clause("R29")
+@pytest.mark.clause("U5.4")
+def test_the_cards_of_a_word_that_fell_are_shown_at_the_end_unless_laid_since(small, table):
+    seat = table("undervud", tables=small(30, hand=4, draw=1), judge="challenge", words={"ДОММ": "U2.2"})
+    seat.play(".open К", "ДО_М=М А", ".challenge", "КОТ Б", "В", "Ж")
+    assert seat.facts["hands"] == {MASHA: 4, PETYA: 1}
+    assert seat.refused("РАШ Т") == ("illegal", "undervud.more-than-held", "U4.2")
+    seat.play("ДОМ Ш", "Т")
+    assert seat.facts["hands"] == {MASHA: 1, PETYA: 1}
+    refusal = seat.refusal("Маша: рука=Н")
+    assert (refusal.key, refusal.clause, refusal.values) == (
+        "undervud.hand-lacks",
+        "U5.4",
+        {"player": MASHA, "letter": "_"},
+    )
+    assert seat.play("Маша: рука=_").scores == {0: 3 - 5, 1: 3}
+
+
+@pytest.mark.clause("R29")
+@pytest.mark.clause("U1.1")
+def test_an_underwood_back_from_a_word_that_fell_is_one_of_the_four(table):
+    seat = table("undervud", judge="challenge", words={"ДОММ": "U2.2"})
+    seat.play(".open К", "__О_=КТЫ А", "ДО_М=М Ж", ".challenge")
+    refusal = seat.refusal("НО_=С Б")
+    assert (refusal.key, refusal.values) == ("undervud.too-many-underwoods", {"count": 4, "seen": 5})
+    seat.play("Б")
+    assert seat.refused("1=Ш НО_=С Р") == ("illegal", "undervud.stands-for", "U4.9")
+    seat.play("1=Т НО_=С Р", "М", "1=К 1=Ы С___=УММ И")
+    assert seat.facts["hands"] == {MASHA: 9, PETYA: 9 + 3 - 4 + 3 - 5}
 
 
 @pytest.mark.clause("R29")

@@ -114,6 +114,31 @@ def test_nobody_lays_more_cards_than_they_hold(kon):
     assert refusal.values == {"laid": 19, "held": 10}
 
 
+@pytest.mark.clause("U4.2")
+@pytest.mark.clause("U4.5")
+def test_a_card_torn_off_is_not_laid_as_another(kon):
+    kon.play("Ж")
+    refusal = kon.refusal("К КОНСЕРВАТОР А")
+    assert (refusal.key, refusal.clause, refusal.values) == (
+        "undervud.more-than-held",
+        "U4.2",
+        {"laid": 11, "held": 10},
+    )
+    kon.play("К КОНСЕРВАТОР Ж")
+    assert kon.facts["hands"] == {MASHA: 9, PETYA: 0}
+
+
+@pytest.mark.clause("U4.2")
+@pytest.mark.clause("U4.5")
+def test_a_card_torn_off_earlier_is_not_laid_as_another(kon):
+    kon.play("Ж", "К КОТ А", "М")
+    assert kon.facts["hands"][PETYA] == 8
+    refusal = kon.refusal("СТРАННИКАМ О")
+    assert (refusal.key, refusal.values) == ("undervud.more-than-held", {"laid": 11, "held": 8 + 3 - 1})
+    kon.play("СТРАННИКАЖ О")
+    assert kon.facts["out"] == PETYA
+
+
 @pytest.mark.clause("U4.3")
 def test_an_unwanted_prize_is_set_aside_and_replaced_from_the_deck(kon):
     kon.play("-х2 - НОС М")
@@ -224,6 +249,9 @@ def test_of_two_alike_the_later_is_taken_unless_the_position_is_given(kon):
     assert tape(kon) == "КР"
     kon.undo()
     kon.play("О О ОКНО Р")
+    assert tape(kon) == "КР"
+    kon.undo()
+    kon.play("О О4 ОКНО Р")
     assert tape(kon) == "КР"
 
 
@@ -353,6 +381,13 @@ def test_a_turn_without_a_card_to_the_tape_is_asked_about(kon):
 
 
 @pytest.mark.clause("U4.12")
+@pytest.mark.parametrize("line", ["КОШЕЧКА", "К КАРАНДАШИК"])
+def test_cards_drawn_and_cards_taken_are_still_in_hand_when_the_tape_is_asked_about(line, kon):
+    question = kon.refusal(line)
+    assert (question.kind, question.key, question.clause) == ("ambiguous", "undervud.card-due", "U4.12")
+
+
+@pytest.mark.clause("U4.12")
 def test_where_a_letter_is_known_to_be_in_hand_it_is_offered_and_nothing_will_not_do(kon):
     kon.play("Ж", "М")
     question = kon.refusal("К КОТ")
@@ -441,30 +476,45 @@ def test_a_torn_off_letter_must_still_be_in_hand_at_the_end(small, table):
     seat.play(".open К", "Ж", "Ш")
     seat.play("К КОТ Ж", "ДОМ А")
     assert seat.facts["hands"] == {MASHA: 3, PETYA: 0}
-    assert seat.refused("Маша: рука=АБВ") == ("illegal", "undervud.hand-lacks", "U4.5")
+    assert seat.refused("Маша: рука=АБВ") == ("illegal", "undervud.hand-lacks", "U5.4")
     seat.play("Маша: рука=АБШ")
 
 
 @pytest.mark.clause("U5.5")
 @pytest.mark.clause("R30")
 def test_the_kon_ends_when_the_deck_is_out_and_a_round_passes_with_nothing_laid(small, table):
-    seat = table("undervud", tables=small(8, hand=3, draw=1))
+    tables = small(8, hand=3, draw=1)
+    tables["letters"]["ru"] = "А1 Б1 К1"
+    tables["deck"] |= {"letters": 3, "underwoods": 4}
+    seat = table("undervud", tables=tables)
     seat.play(".open К", "А", "Б")
     assert seat.facts["deck"] == 0
-    assert seat.refused("Маша: рука=АБВ Петя: рука=АБ") == ("illegal", "undervud.nobody-out", "U5.5")
+    assert seat.refused("Маша: рука=___ Петя: рука=_А") == ("illegal", "undervud.nobody-out", "U5.5")
     seat.play(".")
     stalled = seat.play(".")
     assert [(note.key, note.clause) for note in stalled.notes] == [("undervud.stalled", "U5.5")]
     assert seat.refused("А") == ("illegal", "undervud.kon-stalled", "R30")
-    closed = seat.play("Маша: рука=АБ_ Петя: рука=АБ")
-    assert closed.scores == {0: -7, 1: -2}
+    closed = seat.play("Маша: рука=___ Петя: рука=_")
+    assert closed.scores == {0: -15, 1: -5}
 
 
 @pytest.mark.clause("R31")
 def test_after_a_stall_whoever_was_entered_last_deals(small, table):
     seat = table("undervud", tables=small(8, hand=3, draw=1))
-    seat.play(".open К", "А", "Б", ".", ".", "Маша: рука=АБВ Петя: рука=АБ")
+    seat.play(".open К", "А", "Б", ".", ".")
+    seat.play("Маша: рука=АБВ Петя: рука=АБ", agreed=True)
     assert (seat.facts["dealer"], seat.standing.turn) == (PETYA, 0)
+
+
+@pytest.mark.clause("U4.12")
+def test_who_ended_the_last_turn_without_a_letter_card_shows_none(small, table):
+    seat = table("undervud", tables=small(8, hand=3, draw=1))
+    seat.play(".open К", "А", "Б", ".", ".")
+    refusal = seat.refusal("Маша: рука=_ Петя: рука=АБ")
+    assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "undervud.dry-hand", "U4.12")
+    assert refusal.values == {"player": PETYA, "letters": "А Б"}
+    closed = seat.play("Маша: рука=_ Петя: рука=АБ", agreed=True)
+    assert closed.scores == {0: -5, 1: -2}
 
 
 @pytest.mark.clause("U5.7")
