@@ -102,7 +102,7 @@ def test_a_tournament_in_which_one_play_is_written_short():
 
 def test_a_game_whose_racks_are_counted_is_over_though_it_is_called_incomplete():
     game = sample("tournament")
-    assert game.rows[-1].text == "Vera Lind: рука= Oleg Marsh: рука=AATY"
+    assert game.rows[-1].text == "Vera Lind: рука= Oleg Marsh: рука=AATY !"
     assert (game.match.standing.over, game.match.standing.winners) == (True, (0,))
 
 
