@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from bench.turns import REFEREE, Command, bare, in_turns
 from bench.words import forms
 from referee import match as matches
 from referee.match import Match
+from referee.values import replace
 
 # What one would write to ask a library about a list of words.
 ENCHANT = "import sys, enchant; d = enchant.Dict('ru_RU')\nfor line in sys.stdin: print(d.check(line.strip()))"

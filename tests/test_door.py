@@ -132,6 +132,13 @@ def test_a_plain_check_loads_nothing_but_the_judge(word, program):
     assert "referee.cli.app" not in modules
 
 
+@pytest.mark.parametrize("game", ["erudit", "undervud", "uno"])
+@pytest.mark.parametrize("line", ["show", "pass", "score ?", "undo"])
+def test_an_everyday_command_loads_nothing_that_makes_classes_slowly(game, line, program):
+    assert program("new", game, "Маша", "Петя").code == 0
+    assert loaded(program, *line.split()) & {"dataclasses", "inspect", "tokenize", "typer"} == set()
+
+
 @pytest.mark.parametrize("line", ["rules erudit", "rules undervud U2.2", "words list", "words allow барабулька"])
 def test_a_command_loads_neither_the_speller_nor_what_draws_help(line, program):
     roots = {name.split(".")[0] for name in loaded(program, *line.split())}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from referee.games import NAMES, game_called
 from referee.journal import Journal, JournalFault
 from referee.match import Row, engine
 from referee.places import store
+from referee.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,8 +39,7 @@ def number_of(words: list[str]) -> int | None:
     return int(words[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Value):
     """Which matches are meant: by a player's name or its beginning, a game, and the first and last day."""
 
     player: str | None = None

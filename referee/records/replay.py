@@ -6,7 +6,7 @@ The recorded words are not judged and the recorded ending is taken as it was wri
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from referee import match as matches
@@ -16,6 +16,7 @@ from referee.games.table import Header, Ruled
 from referee.match import Line, Match, Row, Stored
 from referee.records import game as recorded
 from referee.ruling import Illegal, Refusal
+from referee.values import replace
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from referee.games.boxes import Problem, SetFault, shown, titles
+from referee.values import Value
 
 GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
 CODES = "TDtd*."
@@ -72,8 +72,7 @@ class Tile(NamedTuple):
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Value):
     """A board game's box in one language."""
 
     name: str

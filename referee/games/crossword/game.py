@@ -5,7 +5,6 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import add
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Adjust, Challenge, Close, Count, Entry, Exchange, Lay, Paper, Pass
 from referee.games.table import Header, Judge, Note, Outcome, Standing
 from referee.ruling import Ambiguous, Illegal, Unacceptable, Unreadable
+from referee.values import Value, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 TRACKED, COUNTED = "tracked", "counted"
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Value):
     """What the last play changed, to be put back if it falls to a challenge."""
 
     board: Board
@@ -40,8 +39,7 @@ class Taken:
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """A match of a board game at one moment."""
 
     header: Header
@@ -472,4 +470,4 @@ def _advance(state: State, outcome: Outcome, **changes: object) -> State:
     if why is not None:
         changes["ended"] = why
         outcome = replace(outcome, after_end=True)
-    return replace(state, turn=(state.turn + 1) % len(state.players), outcome=outcome, **changes)  # type: ignore[arg-type]
+    return replace(state, turn=(state.turn + 1) % len(state.players), outcome=outcome, **changes)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from referee.games.boxes import Problem, SetFault, shown, titles
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, Prize, in_bounds, printed
+from referee.values import Value
 
 PROVENANCE = ("printed", "agreed", "one", "assumed")
 POLICIES = ("nouns", "any", "off")
@@ -67,8 +67,7 @@ class Card(NamedTuple):
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Value):
     """The box of Undervud in one language."""
 
     name: str

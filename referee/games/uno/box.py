@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from referee.games.boxes import Problem, SetFault, shown, titles
 from referee.games.uno.cards import BLACK, COLOURED, COLOURS, Card
+from referee.values import Value
 
 LANGUAGES = ("ru", "uk", "en")
 SCORINGS = ("collect", "own")
@@ -43,8 +43,7 @@ _RANGES = {"points": (1, 9999), "hand": (1, 20)}
 _CHOICES = {"game": ("uno",), "provenance": PROVENANCE, "scoring": SCORINGS}
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Value):
     """A deck of UNO."""
 
     name: str
