@@ -1,5 +1,6 @@
 """`python -m bench`: everything is measured in one run, printed, and kept with a description of the machine.
 
+Kept are `bench/results/latest.txt` and `.json`, the picture `docs/growth.svg`, and the figures in the README.
 `python -m bench words board` measures these parts only and `--quick` shows only that everything runs; neither replaces
 what is kept, unless `--into` says where to.
 """
@@ -10,7 +11,7 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -19,9 +20,10 @@ from bench import board, growth, machine, picture, table, words
 from bench.effort import FULL, QUICK, Effort
 from bench.report import Growth, Table
 
-HERE = Path(__file__).resolve().parent
-RESULTS, DOCS = HERE / "results", HERE.parent / "docs"
-PARTS: dict[str, Callable[[Effort, Path], Sequence[Table | Growth]]] = {
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS, DOCS, README = ROOT / "bench" / "results", ROOT / "docs", ROOT / "README.md"
+QUOTED = ("one word, from a shell", "20,000 distinct", "a turn, from a shell", "28 moves")  # tables the README shows
+PARTS: dict[str, Callable[[Effort, Path], Iterator[Table | Growth]]] = {
     "words": words.measured,
     "board": board.measured,
     "table": table.measured,
@@ -52,7 +54,18 @@ def main(argv: list[str] | None = None) -> int:
         _keep(options.into, options.into, said, head, found)
     elif not options.quick and not options.parts:
         _keep(RESULTS, DOCS, said, head, found)
+        tables = [one for one in found if isinstance(one, Table)]
+        README.write_text(quoted(README.read_text("utf-8"), head, tables), "utf-8")
     return 0
+
+
+def quoted(readme: str, head: dict[str, str], tables: list[Table]) -> str:
+    """The README with these figures in place of those that stand between its marks."""
+    on = "; ".join(head[name] for name in ("processor", "python", "date")) + f"; load {head['load'].split(',')[0]}"
+    shown = [on, *(str(one) for one in tables if one.title.startswith(QUOTED))]
+    before, first, rest = readme.partition("<!-- figures -->\n")
+    _, last, after = rest.partition("<!-- /figures -->\n")
+    return "".join((before, first, "```text\n", "\n\n".join(shown), "\n```\n", last, after))
 
 
 def _options(argv: list[str] | None) -> Any:

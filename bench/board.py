@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -39,9 +39,12 @@ SOUGHT = ("КОТ", "КОШКА", "ПИРОГ", "МАТРОС", "КАРТОШК�
 PLAIN = "a plain scorer, no rules"
 
 
-def measured(effort: Effort, folder: Path) -> list[Table]:
+def measured(effort: Effort, folder: Path) -> Iterator[Table]:
     match = crowded()
-    return [cold(match, effort, folder), moves(match, effort), placements(match, effort), judged(match, effort)]
+    yield cold(match, effort, folder)
+    yield moves(match, effort)
+    yield placements(match, effort)
+    yield judged(match, effort)
 
 
 def cold(match: Match, effort: Effort, folder: Path) -> Table:

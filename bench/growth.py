@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 from pathlib import Path
 
@@ -25,8 +25,10 @@ for line in sys.stdin: print(m.word_is_known(line.strip()), m.parse(line.strip()
 PEOPLE = ("Маша", "Петя", "Оля", "Тарас", "Ира")
 
 
-def measured(effort: Effort, folder: Path) -> list[Growth]:
-    return [entries(effort, folder), batch(effort, folder), shelf(effort, folder)]
+def measured(effort: Effort, folder: Path) -> Iterator[Growth]:
+    yield entries(effort, folder)
+    yield batch(effort, folder)
+    yield shelf(effort, folder)
 
 
 def entries(effort: Effort, folder: Path) -> Growth:
@@ -53,7 +55,7 @@ def batch(effort: Effort, folder: Path) -> Growth:
     for size in effort.words:
         listed = folder / f"words-{size}"
         listed.write_text("".join(f"{word}\n" for word in words[:size]), "utf-8")
-        hunspell = ("hunspell", "-d", "ru_RU", "-l")
+        hunspell = ("hunspell", "-i", "utf-8", "-d", "ru_RU", "-l")
         check = (REFEREE, "check", "-", "--game", "erudit")
         commands = [
             Command("referee check -", check, stdin=listed, codes=(0, 1)),

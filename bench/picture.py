@@ -9,7 +9,7 @@ from bench.report import Growth
 from referee.sheets.colours import of_player
 
 _PANEL, _HEIGHT = 320, 336
-_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 76, 62, 52
+_LEFT, _RIGHT, _TOP, _BOTTOM = 60, 78, 62, 52
 _LABEL = 17  # what a name takes of the height
 _SECONDS = {"µs": 1e-6, "ms": 1e-3}
 _FLOOR = "python -c pass"
@@ -29,6 +29,7 @@ text.floor { stroke: none; }
   .quiet { fill: #9198a1; }
   .page { fill: #0d1117; stroke: #3d444d; }
   .grid { stroke: #2a313c; }
+  .own { filter: brightness(1.3); }
 }
 """
 
@@ -76,7 +77,7 @@ def _panel(growth: Growth) -> list[str]:
     lines = {name: line for name, line in measured.items() if line}
     labels = _apart([line[-1][1] for line in lines.values()])
     for seat, ((name, line), label) in enumerate(zip(lines.items(), labels, strict=True)):
-        colour, kind = (of_player(seat), "") if name != _FLOOR else ("", "floor")
+        colour, kind = (of_player(seat), "own") if name != _FLOOR else ("", "floor")
         parts += _course(_named(name), line, label, colour, kind)
     return parts
 
@@ -103,7 +104,7 @@ def _apart(heights: list[float]) -> list[float]:
 
 
 def _named(name: str) -> str:
-    return "bare Python" if name == _FLOOR else name.removeprefix("referee ")
+    return "python" if name == _FLOOR else name.removeprefix("referee ")
 
 
 def duration(seconds: float) -> str:

@@ -82,4 +82,7 @@ def _spark(costs: list[float | None], low: float, high: float) -> str:
 
 def _times(costs: list[float | None]) -> str:
     known = [cost for cost in costs if cost is not None]
-    return f"{known[-1] / known[0]:.2f}" if len(known) > 1 else ""
+    if len(known) < 2:
+        return ""
+    times = known[-1] / known[0]
+    return figure(times) if times >= 0.1 else f"{times:.1g}"

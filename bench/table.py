@@ -12,6 +12,7 @@ import select
 import signal
 import struct
 import sys
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -33,9 +34,10 @@ STARTED = {EMPTY: "from textual.app import App; App().run()", TABLE: "from refer
 WORDS = ("РОМАНТИКА", "ТОНУС", "СОЛО_=Д", "ДОМ", "АНОД")
 
 
-def measured(effort: Effort, folder: Path) -> list[Table]:
+def measured(effort: Effort, folder: Path) -> Iterator[Table]:
     terminal = crowded(folder)
-    return [starts(terminal, effort, folder), pressed(terminal, effort)]
+    yield starts(terminal, effort, folder)
+    yield pressed(terminal, effort)
 
 
 def starts(terminal: Terminal, effort: Effort, folder: Path) -> Table:

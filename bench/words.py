@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -23,8 +23,9 @@ LISTED = 4_500_000  # forms of OpenCorpora, fewer than there are: some are left 
 START_OFF = "hunspell -l by a pipe, its start taken off"
 
 
-def measured(effort: Effort, folder: Path) -> list[Table]:
-    return [cold(effort, folder), warm(effort)]
+def measured(effort: Effort, folder: Path) -> Iterator[Table]:
+    yield cold(effort, folder)
+    yield warm(effort)
 
 
 def cold(effort: Effort, folder: Path) -> Table:
@@ -39,7 +40,7 @@ def cold(effort: Effort, folder: Path) -> Table:
         Command("referee check, unknown, with suggestions", (*check, "кошкка", "--game", "erudit"), codes=(1,)),
         Command("pyenchant, check", (*python, ENCHANT), rival=True),
         Command("pymorphy3, word_is_known and parse", (*python, PYMORPHY), rival=True),
-        Command("hunspell -d ru_RU -a", ("hunspell", "-d", "ru_RU", "-a"), stdin=asked, rival=True),
+        Command("hunspell -d ru_RU -a", ("hunspell", "-i", "utf-8", "-d", "ru_RU", "-a"), stdin=asked, rival=True),
     ]
     spent = {name: taken * 1000 for name, taken in in_turns(everyone, folder, effort.rounds).items()}
     countable = [command for command in everyone if command.name in spent and hasattr(os, "posix_spawn")]
@@ -125,7 +126,7 @@ def pymorphy_parses() -> Callable[[list[str]], object] | None:
 
 def hunspell_lists() -> Callable[[list[str]], object] | None:
     def ask(words: list[str]) -> object:
-        argv = ["hunspell", "-d", "ru_RU", "-l"]
+        argv = ["hunspell", "-i", "utf-8", "-d", "ru_RU", "-l"]
         return subprocess.run(argv, input="\n".join(words).encode(), capture_output=True, check=True)
 
     try:

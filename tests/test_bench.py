@@ -50,10 +50,17 @@ def test_a_glance_measures_everything_and_keeps_it(tmp_path, capsys):
 
 def test_a_part_alone_replaces_nothing_that_is_kept(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(bench, "RESULTS", tmp_path)
-    monkeypatch.setitem(bench.PARTS, "board", lambda effort, folder: [Table("moves", ["ms"], [["one", "1.0"]])])
+    monkeypatch.setitem(bench.PARTS, "board", lambda effort, folder: iter([Table("moves", ["ms"], [["one", "1.0"]])]))
     assert bench.main(["board"]) == 0
     assert "moves      ms\n-------  ----\none       1.0\n" in capsys.readouterr().out
     assert [*tmp_path.iterdir()] == []
+
+
+def test_the_readme_shows_the_figures_that_are_kept():
+    kept = json.loads((bench.RESULTS / "latest.json").read_text("utf-8"))
+    readme = bench.README.read_text("utf-8")
+    assert bench.quoted(readme, kept["machine"], [Table(**one) for one in kept["tables"]]) == readme
+    assert len([one for one in kept["tables"] if one["title"].startswith(bench.QUOTED)]) == len(bench.QUOTED)
 
 
 def test_the_plain_scorer_and_the_referee_agree_on_every_move():
@@ -88,7 +95,7 @@ def test_growth_is_drawn_with_names_that_do_not_cover_each_other():
     drawn = picture.drawn([Growth("entries", "one more command, by entries", "entries", "ms", [10, 5000], costs)])
     texts = ElementTree.fromstring(drawn).findall(".//{*}text")
     shown = {text.text: float(text.get("y")) for text in texts}
-    assert {"score", "show", "bare Python", "10 ms", "1 s", "10", "5k", "one more command"} <= shown.keys()
+    assert {"score", "show", "python", "10 ms", "1 s", "10", "5k", "one more command"} <= shown.keys()
     assert "absent" not in shown
     assert abs(shown["score"] - shown["show"]) == picture._LABEL
 
