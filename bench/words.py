@@ -1,115 +1,79 @@
-"""How fast words are judged, beside the programs that could be asked instead: `python bench/words.py`.
-
-Everything is measured in one run and in turns, so the ratios hold although the machine's own speed wanders. What is
-not installed is said to be not here. The tables go to the terminal and to `bench/results/words.txt`.
-"""
+"""How fast words are judged, beside the libraries and programs that could be asked instead."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from statistics import median
-from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
-from report import machine, table
+from bench.effort import Effort
+from bench.report import Table, beside
+from bench.turns import REFEREE, Command, bare, best_of, in_turns
 
-HERE = Path(__file__).resolve().parent
-RESULTS = HERE / "results" / "words.txt"
-LISTS = HERE.parent / "dictionaries"
-ROUNDS, PASSES, SAMPLE, EVERY = 30, 5, 20_000, 150
+DICTIONARIES = Path(__file__).resolve().parent.parent / "dictionaries"
 
 ENCHANT = "import enchant; enchant.Dict('ru_RU').check('кошки')"
 PYMORPHY = "import pymorphy3; m = pymorphy3.MorphAnalyzer(lang='ru'); m.word_is_known('кошки'); m.parse('кошки')"
-
-# A child counts the memory of the process it was started from as its own, up to the moment its program is loaded. So
-# it is started from an interpreter as small as one can be, and the bare interpreter beside it shows the floor.
-MEMORY = """
-import posix, sys
-actions = [(posix.POSIX_SPAWN_OPEN, 1, "/dev/null", posix.O_WRONLY, 0)]
-child = posix.posix_spawn(sys.argv[1], sys.argv[1:], posix.environ, file_actions=actions)
-print(posix.wait4(child, 0)[2].ru_maxrss)
-"""
+LISTED = 4_500_000  # forms of OpenCorpora, fewer than there are: some are left out for their hyphens
+START_OFF = "hunspell -l by a pipe, its start taken off"
 
 
-class Command(NamedTuple):
-    """A command line that answers about one word, the text it reads, and the exit codes of an answer."""
-
-    name: str
-    argv: Sequence[str]
-    stdin: str = ""
-    codes: tuple[int, ...] = (0,)
-
-    def run(self) -> subprocess.CompletedProcess[bytes]:
-        return subprocess.run(
-            self.argv, input=self.stdin.encode(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-
-    @property
-    def here(self) -> bool:
-        return shutil.which(self.argv[0]) is not None and self.run().returncode in self.codes
-
-    def seconds(self) -> float:
-        start = perf_counter()
-        self.run()
-        return perf_counter() - start
-
-    def megabytes(self) -> float:
-        argv = [sys.executable, "-I", "-S", "-c", MEMORY, shutil.which(self.argv[0]) or "", *self.argv[1:]]
-        answer = subprocess.run(argv, input=self.stdin.encode(), capture_output=True, check=True)
-        return int(answer.stdout) / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+def measured(effort: Effort, folder: Path) -> Iterator[Table]:
+    yield cold(effort, folder)
+    yield warm(effort)
 
 
-def commands() -> list[Command]:
-    """The bare interpreter first, then everyone who can be asked about one word from a shell."""
-    referee = str(Path(sys.executable).parent / "referee")
-    python = [sys.executable, "-c"]
-    return [
-        Command("python -c pass", [*python, "pass"]),
-        Command("referee check, accepted", [referee, "check", "кошка", "--game", "erudit"]),
-        Command("referee check, refused with its reason", [referee, "check", "кошки", "--game", "erudit"], codes=(1,)),
-        Command(
-            "referee check, unknown, with suggestions", [referee, "check", "кошкка", "--game", "erudit"], codes=(1,)
-        ),
-        Command("pyenchant, check", [*python, ENCHANT]),
-        Command("pymorphy3, word_is_known and parse", [*python, PYMORPHY]),
-        Command("hunspell -d ru_RU -a", ["hunspell", "-d", "ru_RU", "-a"], stdin="кошки\n"),
-    ]
-
-
-def cold() -> str:
+def cold(effort: Effort, folder: Path) -> Table:
     """One word from a shell: time and memory from start to exit, and how many times the bare interpreter's that is."""
-    everyone = commands()
-    present = [command for command in everyone if command.here]
-    times: dict[str, list[float]] = {command.name: [] for command in present}
-    for _ in range(ROUNDS):
-        for command in present:
-            times[command.name].append(command.seconds())
-    spent = {name: median(runs) * 1000 for name, runs in times.items()}
-    memory = {command.name: command.megabytes() for command in present} if hasattr(os, "posix_spawn") else {}
+    asked = folder / "asked"
+    asked.write_text("кошки\n", "utf-8")
+    check, python = (REFEREE, "check"), (sys.executable, "-c")
+    everyone = [
+        bare(),
+        Command("referee check, accepted", (*check, "кошка", "--game", "erudit")),
+        Command("referee check, refused with its reason", (*check, "кошки", "--game", "erudit"), codes=(1,)),
+        Command("referee check, unknown, with suggestions", (*check, "кошкка", "--game", "erudit"), codes=(1,)),
+        Command("pyenchant, check", (*python, ENCHANT), rival=True),
+        Command("pymorphy3, word_is_known and parse", (*python, PYMORPHY), rival=True),
+        Command("hunspell -d ru_RU -a", ("hunspell", "-i", "utf-8", "-d", "ru_RU", "-a"), stdin=asked, rival=True),
+    ]
+    spent = {name: taken * 1000 for name, taken in in_turns(everyone, folder, effort.rounds).items()}
+    countable = [command for command in everyone if command.name in spent and hasattr(os, "posix_spawn")]
+    memory = {command.name: command.megabytes(folder) for command in countable}
     floor = everyone[0].name
     rows = [
-        [
-            command.name,
-            *_beside(spent, command.name, floor, "{:.1f}"),
-            *_beside(memory, command.name, floor, "{:.1f}"),
-        ]
-        for command in everyone
+        [one.name, *beside(spent, one.name, floor, "{:.1f}"), *beside(memory, one.name, floor, "{:.1f}")]
+        for one in everyone
     ]
-    return table([f"one word, from a shell (median of {ROUNDS} runs)", "ms", "x bare", "MB", "x bare"], rows)
+    return Table(f"one word, from a shell (median of {effort.rounds})", ["ms", "x bare", "MB", "x bare"], rows)
 
 
-class Judging(NamedTuple):
-    """Someone who can be asked about many words in one process; nobody to ask where it is not installed."""
-
-    name: str
-    ask: Callable[[list[str]], object] | None
+def warm(effort: Effort) -> Table:
+    """Many distinct words in one process: answers a second."""
+    words, origin = forms(effort.sample)
+    judged = {
+        "referee, verdict": referee_verdicts(sentences=False),
+        "referee, verdict and its sentence": referee_verdicts(sentences=True),
+        "pyenchant, check": enchant_checks(),
+        "pymorphy3, word_is_known and parse": pymorphy_parses(),
+        START_OFF: hunspell_lists(),
+    }
+    ways: dict[str, Callable[[], object]] = {name: partial(ask, words) for name, ask in judged.items() if ask}
+    hunspell = judged[START_OFF]
+    if hunspell:
+        ways["its start"] = partial(hunspell, words[:1])
+    seconds = best_of(ways, effort.passes)
+    if hunspell:
+        seconds[START_OFF] -= min(seconds.pop("its start"), seconds[START_OFF] * 0.99)
+    rates = {name: len(words) / taken for name, taken in seconds.items()}
+    rows = [[name, *beside(rates, name, "referee, verdict", "{:,.0f}")] for name in judged]
+    title = f"{len(words):,} distinct Russian forms of {origin} (best of {effort.passes})"
+    return Table(title, ["words/s", "x referee"], rows)
 
 
 def referee_verdicts(sentences: bool) -> Callable[[list[str]], object]:
@@ -161,67 +125,25 @@ def pymorphy_parses() -> Callable[[list[str]], object] | None:
 
 
 def hunspell_lists() -> Callable[[list[str]], object] | None:
-    argv = ["hunspell", "-d", "ru_RU", "-l"]
-    if not Command("", argv, stdin="кошка\n").here:
+    def ask(words: list[str]) -> object:
+        argv = ["hunspell", "-i", "utf-8", "-d", "ru_RU", "-l"]
+        return subprocess.run(argv, input="\n".join(words).encode(), capture_output=True, check=True)
+
+    try:
+        ask(["кошка"])
+    except (FileNotFoundError, subprocess.CalledProcessError):
         return None
-    return lambda words: subprocess.run(argv, input="\n".join(words).encode(), capture_output=True, check=True)
+    return ask
 
 
-def warm() -> str:
-    """Many distinct words in one process: answers a second, best of some passes made in turns."""
-    words, origin = sample()
-    everyone = [
-        Judging("referee, verdict", referee_verdicts(sentences=False)),
-        Judging("referee, verdict and its sentence", referee_verdicts(sentences=True)),
-        Judging("pyenchant, check", enchant_checks()),
-        Judging("pymorphy3, word_is_known and parse", pymorphy_parses()),
-        Judging("hunspell -l by a pipe, its start taken off", hunspell_lists()),
-    ]
-    best: dict[str, float] = {}
-    for _ in range(PASSES):
-        for name, ask in everyone:
-            if ask is not None:
-                taken = _seconds(ask, words) - (_seconds(ask, words[:1]) if "start taken off" in name else 0)
-                best[name] = max(best.get(name, 0), len(words) / taken)
-    rows = [[name, *_beside(best, name, everyone[0].name, "{:,.0f}")] for name, _ in everyone]
-    title = f"{len(words):,} distinct Russian forms of {origin} (best of {PASSES} passes)"
-    return table([title, "words/s", "x referee"], rows)
-
-
-def sample() -> tuple[list[str], str]:
+def forms(count: int) -> tuple[list[str], str]:
     """Russian forms from all over the dictionary the lexicon is made from, else from the lists beside it."""
-    dictionary = morphology()
-    if dictionary is None:
-        paths = [*sorted(LISTS.glob("lists/ru/*.txt")), *sorted(LISTS.glob("harvested/ru-nouns-*.txt"))]
+    analyzer = morphology()
+    if analyzer is None:
+        paths = [*sorted(DICTIONARIES.glob("lists/ru/*.txt")), *sorted(DICTIONARIES.glob("harvested/ru-nouns-*.txt"))]
         lines = (line.split("#")[0].split() for path in paths for line in path.read_text("utf-8").splitlines())
-        return list(dict.fromkeys(words[0] for words in lines if words))[:SAMPLE], "the lists here"
-    forms = (form for form, _ in dictionary.dictionary.words.iteritems())
-    spread = dict.fromkeys(form for form in islice(forms, 0, None, EVERY) if form.isalpha())
-    return list(spread)[:SAMPLE], "OpenCorpora"
-
-
-def _seconds(ask: Callable[[list[str]], object], words: list[str]) -> float:
-    start = perf_counter()
-    ask(words)
-    return perf_counter() - start
-
-
-def _beside(figures: dict[str, float], name: str, other: str, form: str) -> tuple[str, str]:
-    """A figure and its ratio to another, or that there is none."""
-    if name not in figures:
-        return "not here", ""
-    return form.format(figures[name]), f"{figures[name] / figures[other]:.2f}"
-
-
-def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        # No house list and no personal dictionary of whoever runs this takes part.
-        os.environ |= {"REFEREE_DB": f"{folder}/referee.db", "REFEREE_LANG": "en", "ENCHANT_CONFIG_DIR": folder}
-        report = "\n\n".join((machine(), cold(), warm())) + "\n"
-    RESULTS.parent.mkdir(exist_ok=True)
-    RESULTS.write_text(report, "utf-8")
-    print(report, end="")
-
-
-if __name__ == "__main__":
-    main()
+        return list(dict.fromkeys(words[0] for words in lines if words))[:count], "the lists here"
+    # Its five million are in alphabetical order; of every forty-fifth or farther, hardly two are the same.
+    step = min(LISTED // count, 500)
+    listed = (form for form, _ in islice(analyzer.dictionary.words.iteritems(), 0, count * step * 2, step))
+    return list(dict.fromkeys(form for form in listed if form.isalpha()))[:count], "OpenCorpora"

@@ -8,13 +8,13 @@ again asks no dictionary.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from referee.games import FOLDERS
 from referee.games.table import Header, Note, Outcome, Ruled, Standing
 from referee.ruling import Illegal, Refusal
+from referee.values import Value, made, replace
 
 Verdicts = dict[str, dict[str, Any]]
 
@@ -35,22 +35,20 @@ class Stored(NamedTuple):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """One line of the match as it stands: its canonical text, its verdicts, and whether it was let stand overruled.
 
     `seconds` is how long the turn took, where a clock was running.
     """
 
     text: str
-    verdicts: Verdicts = field(default_factory=dict)
+    verdicts: Verdicts = made(default_factory=dict)
     overruled: bool = False
     amended: bool = False
     seconds: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Value):
     """A line, the entry it means, what it came to, and the totals after it."""
 
     number: int
@@ -59,8 +57,7 @@ class Played:
     totals: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Value):
     """A match as it stands."""
 
     header: Header
@@ -167,8 +164,7 @@ def replay(header: Header, lines: Sequence[Line], undone: int = 0) -> Match:
     return Match(header, tuple(lines), tuple(played), state, undone)
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Value):
     """Something done to a match: the row for the journal, the match after it, and what is to be said of it."""
 
     row: Row
@@ -178,7 +174,7 @@ class Act:
     text: str
     outcome: Outcome | None = None
     notes: tuple[Note, ...] = ()
-    verdicts: Mapping[str, Ruled] = field(default_factory=dict)
+    verdicts: Mapping[str, Ruled] = made(default_factory=dict)
 
 
 def record(

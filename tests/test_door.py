@@ -132,6 +132,18 @@ def test_a_plain_check_loads_nothing_but_the_judge(word, program):
     assert "referee.cli.app" not in modules
 
 
+@pytest.mark.parametrize("game", ["erudit", "undervud", "uno"])
+@pytest.mark.parametrize("line", ["show", "pass", "score ?", "undo"])
+def test_an_everyday_command_loads_nothing_that_makes_classes_slowly(game, line, program):
+    assert program("new", game, "Маша", "Петя").code == 0
+    assert loaded(program, *line.split()) & {"dataclasses", "inspect", "tokenize", "typer"} == set()
+
+
+def test_a_line_with_names_in_it_is_read_without_looking_for_similar_ones(program):
+    assert program("new", "undervud", "Маша", "Петя").code == 0
+    assert "difflib" not in loaded(program, "score", "Маша: КОШКА СЛОН рука=АБ Петя: НОС рука=")
+
+
 @pytest.mark.parametrize("line", ["rules erudit", "rules undervud U2.2", "words list", "words allow барабулька"])
 def test_a_command_loads_neither_the_speller_nor_what_draws_help(line, program):
     roots = {name.split(".")[0] for name in loaded(program, *line.split())}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,6 +14,7 @@ from referee.games.table import Header
 from referee.locale import Voice
 from referee.match import Asked, Row, Stored
 from referee.ruling import Ambiguous, Illegal, Refusal
+from referee.values import replace
 from tests.forms import tries
 
 EXAMPLES = tries(120, 10_000)

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from referee.cli.desk import Desk, faults_told, folded, mark_running
+from referee.cli.desk import Desk, faults_told, header_from, mark_running
 from referee.cli.replies import shown, standing_line
 from referee.cli.terminal import Fault, Terminal
 from referee.games import NAMES, game_called
-from referee.journal import Journal
+from referee.journal import Journal, JournalFault
+from referee.match import Row, engine
 from referee.places import store
+from referee.values import Value
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import typer
 
     from referee.journal import Shelved
+    from referee.shelf import Finished
+
+# What folding a match ends in where a later version, or somebody with other means than ours, has written it.
+_UNPLAYABLE = (ValueError, LookupError, TypeError, AttributeError)
+_FEW = 50
 
 
 def number_of(words: list[str]) -> int | None:
@@ -31,8 +39,7 @@ def number_of(words: list[str]) -> int | None:
     return int(words[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Value):
     """Which matches are meant: by a player's name or its beginning, a game, and the first and last day."""
 
     player: str | None = None
@@ -76,9 +83,37 @@ def chosen(journal: Journal, which: Chosen) -> list[Shelved]:
     return [one for one in everything if which.holds(one)]
 
 
-def _names(shelved: Shelved) -> list[str]:
-    names = shelved.header.get("players")
-    return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+def come_to_each(journal: Journal, shelved: list[Shelved]) -> Iterator[tuple[Shelved, Finished | None]]:
+    """What each match comes to; none for one that cannot be played.
+
+    Matches with one and the same header start from one and the same table.
+    """
+    from referee.shelf import come_to
+
+    starts: dict[str, Any] = {}
+    for one, rows in _rows(journal, shelved):
+        key = str(one.header)
+        try:
+            if key not in starts:
+                header = header_from(one.header)
+                starts[key] = header, engine(header.game).start(header)
+            header, start = starts[key]
+            finished = come_to(one.id, one.created, header, rows, start)
+        except _UNPLAYABLE:
+            yield one, None
+        else:
+            yield one, finished
+
+
+def _rows(journal: Journal, shelved: list[Shelved]) -> Iterator[tuple[Shelved, list[Row]]]:
+    """The rows of the matches, the oldest first: all in one reading, or, where they are few, one by one."""
+    few = len(shelved) <= _FEW
+    found = ((one.id, journal.rows(one.id)) for one in shelved) if few else journal.all_rows()
+    number, rows = 0, list[Any]()
+    for one in shelved:
+        while number < one.id and (later := next(found, None)):
+            number, rows = later
+        yield one, [Row(row.kind, row.text, row.data) for row in rows] if number == one.id else []
 
 
 def _day(name: str, text: str | None) -> str | None:
@@ -102,7 +137,11 @@ def shelf(terminal: Terminal, which: Chosen | None = None) -> int:
     which = which or Chosen()
     with faults_told(), Journal(store(terminal.options.db)) as journal:
         current = journal.current()
-        listed = [_summary(journal, shelved, current) for shelved in chosen(journal, which)]
+        listed = []
+        for one, match in come_to_each(journal, chosen(journal, which)):
+            if match is None:
+                raise JournalFault("store.damaged", path=journal.path)
+            listed.append(_summary(one, match, current))
     if terminal.options.json:
         terminal.json({"matches": listed})
         return 0
@@ -128,19 +167,18 @@ def shelf(terminal: Terminal, which: Chosen | None = None) -> int:
     return 0
 
 
-def _summary(journal: Journal, shelved: Any, current: int | None) -> dict[str, Any]:
-    _, match = folded(journal, shelved.id)
+def _summary(one: Shelved, match: Finished, current: int | None) -> dict[str, Any]:
     now, players = match.standing, match.header.players
     return {
-        "match": shelved.id,
+        "match": one.id,
         "game": match.header.game,
         "players": list(players),
         "totals": dict(zip(players, now.totals, strict=True)),
-        "entries": len(match.lines),
+        "entries": len(match.outcomes),
         "over": now.over,
         "winners": [players[i] for i in now.winners],
-        "created": shelved.created,
-        "current": shelved.id == current,
+        "created": one.created,
+        "current": one.id == current,
     }
 
 

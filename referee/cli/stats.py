@@ -10,36 +10,28 @@ objected to. `skipped` are matches that this version cannot play.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.cli.desk import faults_told, header_from
-from referee.cli.shelf import Chosen, chosen
+from referee.cli.desk import faults_told
+from referee.cli.shelf import Chosen, chosen, come_to_each
 from referee.cli.terminal import Fault, Terminal
 from referee.journal import Journal
-from referee.match import Row, engine
 from referee.places import store
-from referee.shelf import Best, Finished, Record, as_json, come_to, records
+from referee.shelf import Best, Record, as_json, records
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     import typer
 
-    from referee.journal import Shelved
-
-# What folding a match ends in where a later version, or somebody with other means than ours, has written it.
-_UNPLAYABLE = (ValueError, LookupError, TypeError, AttributeError)
 _BAR = 30
 _LATEST = 10
-_FEW = 50
 
 
 def stats(terminal: Terminal, which: Chosen) -> int:
     """Prints the records of the players, or of one."""
-    skipped: list[int] = []
     with faults_told(), Journal(store(terminal.options.db)) as journal:
-        shelved = chosen(journal, which)
-        finished = list(_finished(journal, shelved, skipped))
+        played = list(come_to_each(journal, chosen(journal, which)))
+    finished = [match for _, match in played if match is not None]
+    skipped = [one.id for one, match in played if match is None]
     found = [record for record in records(finished) if which.has(record.name)]
     if terminal.options.json:
         players = [as_json(record) for record in found]
@@ -54,32 +46,6 @@ def stats(terminal: Terminal, which: Chosen) -> int:
     if skipped:
         terminal.remark(terminal.say("stats.skipped", list=", ".join(map(str, skipped))))
     return 0
-
-
-def _finished(journal: Journal, shelved: list[Shelved], skipped: list[int]) -> Iterator[Finished]:
-    """What the matches come to. Matches with one and the same header start from one and the same table."""
-    starts: dict[str, Any] = {}
-    by_number = {one.id: one for one in shelved}
-    for number, rows in _rows(journal, shelved):
-        one = by_number.get(number)
-        if one is None:
-            continue
-        key = str(one.header)
-        try:
-            if key not in starts:
-                header = header_from(one.header)
-                starts[key] = header, engine(header.game).start(header)
-            header, start = starts[key]
-            yield come_to(number, one.created, header, rows, start)
-        except _UNPLAYABLE:
-            skipped.append(number)
-
-
-def _rows(journal: Journal, shelved: list[Shelved]) -> Iterable[tuple[int, list[Row]]]:
-    """The rows of the matches chosen: all in one reading, or, where they are few, one by one."""
-    few = len(shelved) <= _FEW
-    found = ((one.id, journal.rows(one.id)) for one in shelved) if few else journal.all_rows()
-    return ((number, [Row(row.kind, row.text, row.data) for row in rows]) for number, rows in found)
 
 
 def _say(terminal: Terminal, found: list[Record], matches: int) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from referee.games import FOLDERS
+from referee.values import Value
 
 PROVENANCE = ("printed", "agreed", "one", "assumed")
 POLICIES = ("nouns", "any", "off")
@@ -53,8 +53,7 @@ class Box(Protocol):
     def assumed(self) -> tuple[str, ...]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class AnyBox:
+class AnyBox(Value):
     """What every box says of itself."""
 
     name: str

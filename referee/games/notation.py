@@ -60,19 +60,25 @@ def dot_line(text: str) -> tuple[str, str] | None:
 
 def player_called(name: str, players: Sequence[str]) -> int:
     """The player whose name this is, or begins so; an exact name wins."""
-    wanted, known = _folded(name), [_folded(player) for player in players]
-    exact = [index for index, player in enumerate(known) if player == wanted]
-    found = exact or [index for index, player in enumerate(known) if wanted and player.startswith(wanted)]
+    found = _called(name, players)
     if len(found) == 1:
         return found[0]
     if found:
         raise Ambiguous("notation.name-ambiguous", name=name.strip(), names=", ".join(players[i] for i in found))
     from difflib import get_close_matches
 
-    near = get_close_matches(wanted, known, n=1, cutoff=0.5)
+    known = [_folded(player) for player in players]
+    near = get_close_matches(_folded(name), known, n=1, cutoff=0.5)
     if near:
         raise Unreadable("notation.name-near", name=name.strip(), near=players[known.index(near[0])])
     raise Unreadable("notation.name-unknown", name=name.strip(), names=", ".join(players))
+
+
+def _called(name: str, players: Sequence[str]) -> list[int]:
+    """The players whom a name may mean."""
+    wanted, known = _folded(name), [_folded(player) for player in players]
+    exact = [index for index, player in enumerate(known) if player == wanted]
+    return exact or [index for index, player in enumerate(known) if wanted and player.startswith(wanted)]
 
 
 @lru_cache(maxsize=256)
@@ -107,10 +113,9 @@ def _name_at_end(piece: str, players: Sequence[str], alone: bool) -> tuple[str, 
     """Parts what stands before a colon into the end of the part before it and the name."""
     words = piece.split()
     for start in range(len(words)):
-        try:
-            return " ".join(words[:start]), player_called(" ".join(words[start:]), players)
-        except (Unreadable, Ambiguous):
-            continue
+        found = _called(" ".join(words[start:]), players)
+        if len(found) == 1:
+            return " ".join(words[:start]), found[0]
     name = piece if alone else " ".join(words[-1:])
     return "", player_called(name, players)
 

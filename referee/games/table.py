@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+from referee.values import Value, made
 
 JUDGES = ("strict", "auto", "challenge")
 LONGEST_NAME = 60
@@ -22,8 +23,7 @@ class Ruled(Protocol):
 Judge = Callable[[str], Ruled]
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Value):
     """What is agreed before play: the game and its box as it then was, players in seat order, target and options."""
 
     game: str
@@ -33,20 +33,18 @@ class Header:
     target: int | None = None
     policy: str = "nouns"
     judge: str = "strict"
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = made(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Value):
     """Something said beside the score: the key of a message and its values."""
 
     key: str
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = made(default_factory=dict)
     clause: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value):
     """What one entry came to."""
 
     kind: str
@@ -54,7 +52,7 @@ class Outcome:
     words: tuple[tuple[str, int], ...] = ()
     bonus: int = 0
     points: int | None = None
-    scores: Mapping[int, int] = field(default_factory=dict)
+    scores: Mapping[int, int] = made(default_factory=dict)
     agreed: tuple[str, ...] = ()
     fell: bool | None = None
     after_end: bool = False
@@ -62,8 +60,7 @@ class Outcome:
     tiles: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Value):
     """How the match stands: totals with adjustments, whose turn it is, and, once over, who won and why."""
 
     totals: tuple[int, ...]

@@ -5,8 +5,8 @@ The recorded words are not judged and the recorded ending is taken as it was wri
 
 from __future__ import annotations
 
+import dataclasses
 from copy import deepcopy
-from dataclasses import dataclass, replace
 from typing import Any
 
 from referee import match as matches
@@ -16,13 +16,14 @@ from referee.games.table import Header, Ruled
 from referee.match import Line, Match, Row, Stored
 from referee.records import game as recorded
 from referee.ruling import Illegal, Refusal
+from referee.values import replace
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # A record with such a move cannot be right: no players could have let it stand.
 _CANNOT_LIE = ("crossword.in-the-way", "crossword.nothing-laid")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Scored:
     """A move of the record: our entry for it, the score written and the one computed, and why they may differ."""
 
@@ -39,7 +40,7 @@ class Scored:
         return self.written is None or self.written == self.computed
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Replayed:
     """A record become a match: its header and rows, and the moves compared."""
 
@@ -114,7 +115,7 @@ class _Table:
             case recorded.Withdrawal():
                 score = self.match.played[-1].outcome.points or 0
                 self._record(move, ".challenge", _withdrawn)
-                self._compare(replace(move, score=_taken_back(move, before)), -score)
+                self._compare(dataclasses.replace(move, score=_taken_back(move, before)), -score)
             case _:
                 points = move.score or 0
                 note = {"ChallengeBonus": "challenge", "TimePenalty": "time"}.get(type(move).__name__, "rack")

@@ -7,7 +7,7 @@ the same rows again without a dictionary, and a line written by hand is judged l
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -17,6 +17,7 @@ from referee.match import Asked, Line, Match, Played, Row, stored
 from referee.records.fault import fault
 from referee.records.kept import Act
 from referee.ruling import Refusal
+from referee.values import replace
 
 MOST_PLAYS = 100_000  # turns played over and over by amendments; a long evening has a few thousand
 

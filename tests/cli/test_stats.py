@@ -200,3 +200,13 @@ def test_a_thousand_matches_are_summed_in_two_seconds(referee):
     stats = referee("stats", "--json").json()
     assert time.perf_counter() - started < 5
     assert (stats["matches"], player(stats, "Маша")["played"]) == (1000, 1000)
+
+
+@pytest.mark.parametrize("few", [0, 50])
+def test_many_matches_and_few_come_to_the_same(few, shelf, monkeypatch):
+    shelf("new", "erudit", "Маша", "Лев")
+    monkeypatch.setattr("referee.cli.shelf._FEW", few)
+    stats, listed = shelf("stats", "--json").json(), shelf("matches", "--json").json()["matches"]
+    assert (stats["matches"], stats["skipped"]) == (4, [])
+    assert [(one["match"], one["entries"]) for one in listed] == [(1, 4), (2, 4), (3, 2), (4, 0)]
+    assert [one["match"] for one in shelf("matches", "--json", "--player", "Оля").json()["matches"]] == [2, 3]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from referee.games.boxes import (
@@ -57,7 +56,6 @@ class Tile(NamedTuple):
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class Box(AnyBox):
     """A board game's box in one language."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from referee.games.crossword.board import face, is_star
 from referee.games.crossword.notation import Close
 from referee.games.crossword.state import State
 from referee.games.table import Note, Outcome
 from referee.ruling import Illegal
+from referee.values import replace
 
 
 def end(state: State) -> Note | None:

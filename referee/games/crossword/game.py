@@ -5,7 +5,6 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from referee.games.crossword.notation import Adjust, Challenge, Close, Count, En
 from referee.games.crossword.state import COUNTED, TRACKED, State, Taken, added
 from referee.games.table import Header, Judge, Note, Outcome, Standing
 from referee.ruling import Ambiguous, Illegal, Unacceptable, Unreadable
+from referee.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -411,4 +411,4 @@ def _advance(state: State, outcome: Outcome, **changes: object) -> State:
     if why is not None:
         changes["ended"] = why
         outcome = replace(outcome, after_end=True)
-    return replace(state, turn=(state.turn + 1) % len(state.players), outcome=outcome, **changes)  # type: ignore[arg-type]
+    return replace(state, turn=(state.turn + 1) % len(state.players), outcome=outcome, **changes)

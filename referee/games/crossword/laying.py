@@ -6,19 +6,18 @@ The checks come in the order of faults: tiles, place, touching, stars. Words are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 
 from referee.games.crossword.board import EMPTY, Board, Place, Run, face, groups, is_star, neighbours, star
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Lay, Word, place_text
 from referee.ruling import Choice, Illegal
+from referee.values import Value, replace
 
 Cell = tuple[int, int]
 Clause = Callable[[str], str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredRun:
+class ScoredRun(Value):
     """A word the turn makes or changes, where it stands, and its points."""
 
     word: str
@@ -26,8 +25,7 @@ class ScoredRun:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """What laying an entry comes to."""
 
     entry: Lay

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee.games.crossword.board import Run, star
+from referee.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -16,8 +16,7 @@ LETTER = {"d": 2, "t": 3}
 WORD = {"D": 2, "T": 3}
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Value):
     """The premiums of a board by cell, and the worth of tiles, stars included."""
 
     box: Box

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.games.crossword.board import Place, star
 from referee.games.notation import (
@@ -21,6 +20,7 @@ from referee.games.notation import (
     tidy,
 )
 from referee.ruling import Unreadable
+from referee.values import Value
 
 STARS = "_*"
 _WORD = re.compile(r"(?P<letters>(?:[^\W\d_]|[_*])['\w*]*(?:-['\w*]+)*)(?:=(?P<stars>(?:[^\W\d_]|')+))?(?P<agreed>!?)")
@@ -33,8 +33,7 @@ _LONGEST = 2000
 _MOST_DIGITS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Value):
     """A word as laid: its letters, which of them are stars, where, and whether the players agreed on it."""
 
     letters: str
@@ -47,8 +46,7 @@ class Word:
         return "".join(star(c) if k in self.stars else c for k, c in enumerate(self.letters))
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Value):
     """A star taken off the board by laying its real letter."""
 
     row: int
@@ -56,8 +54,7 @@ class Swap:
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Value):
     """Words laid on the board, with the stars taken off it for them; a swap without a word is read, and refused."""
 
     words: tuple[Word, ...]
@@ -66,8 +63,7 @@ class Lay:
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Value):
     """A turn whose points the players counted themselves."""
 
     points: int
@@ -76,16 +72,14 @@ class Count:
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Value):
     """A turn without a word."""
 
     player: int | None = None
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Value):
     """Tiles changed instead of a turn."""
 
     tiles: int
@@ -93,24 +87,21 @@ class Exchange:
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Value):
     """An objection to the last play: to some of its words, or to all."""
 
     words: tuple[str, ...] = ()
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(Value):
     """The end: what each player still holds, in seat order."""
 
     hands: tuple[str, ...]
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Adjust:
+class Adjust(Value):
     """Points the players add or take, with a note."""
 
     player: int
@@ -121,8 +112,7 @@ class Adjust:
 Entry = Lay | Count | Pass | Exchange | Challenge | Close | Adjust
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Value):
     """What a line is read against: the players, the board's columns and size, and the language of the tiles."""
 
     players: tuple[str, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from operator import add
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from referee.games.crossword.board import Board
 from referee.games.crossword.clauses import clause
 from referee.games.crossword.layout import Layout
 from referee.games.table import Header, Note, Outcome
+from referee.values import Value
 
 if TYPE_CHECKING:
     from referee.games.crossword.box import Box
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 TRACKED, COUNTED = "tracked", "counted"
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Value):
     """What the last play changed, to be put back if it falls to a challenge."""
 
     board: Board
@@ -30,8 +29,7 @@ class Taken:
     laid: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """A match of a board game at one moment; `laid` are the words that were laid and did not fall."""
 
     header: Header

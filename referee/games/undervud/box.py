@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from referee.games.boxes import (
@@ -67,7 +66,6 @@ class Card(NamedTuple):
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class Box(AnyBox):
     """The box of Undervud in one language."""
 

@@ -7,16 +7,15 @@ shorten a letter» the cards may be fewer or more than the letters that are read
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import groupby
 
 from referee.games.undervud.prizes import Prize
+from referee.values import Value, replace
 
 UNDERWOOD = "_"
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Value):
     """A word: what is read, the cards that lie, its prize as typed, and whether the players agreed on it."""
 
     letters: str

@@ -6,7 +6,6 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.table import Header, Judge, Note, Outcome, Standing
@@ -19,6 +18,7 @@ from referee.games.undervud.counts import fitting, within_deck
 from referee.games.undervud.kon import TRACKED, WORDS, Kon, Laid, points_of
 from referee.games.undervud.notation import NO_CARD, Adjust, Challenge, Close, Entry, Open, Paper, Turn
 from referee.ruling import Ambiguous, Choice, Illegal, Unacceptable
+from referee.values import Value, replace
 
 if TYPE_CHECKING:
     from referee.games.undervud.box import Box
@@ -32,8 +32,7 @@ class Play(NamedTuple):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """A match of Undervud at one moment."""
 
     header: Header
@@ -399,7 +398,7 @@ def _after(state: State, outcome: Outcome, **changes: object) -> State:
     if standing(state).over:
         changes["ended"] = _ending(state)
         outcome = replace(outcome, after_end=True)
-    return replace(state, outcome=outcome, **changes)  # type: ignore[arg-type]
+    return replace(state, outcome=outcome, **changes)
 
 
 def _ending(state: State) -> tuple[Note, tuple[int, ...]]:

@@ -7,7 +7,6 @@ off the tape, or back from a word that fell.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from referee.games.table import Note
@@ -16,6 +15,7 @@ from referee.games.undervud.cards import UNDERWOOD, Word, worth
 from referee.games.undervud.notation import NO_CARD, Swap, Take, Turn
 from referee.games.undervud.prizes import Prize, prize_called
 from referee.ruling import Illegal
+from referee.values import Value, replace
 
 TRACKED, WORDS = "tracked", "words"
 T = TypeVar("T")
@@ -28,8 +28,7 @@ class Laid(NamedTuple):
     word: Word
 
 
-@dataclass(frozen=True, slots=True)
-class Kon:
+class Kon(Value):
     """A kon at one moment. Its first entry decides whether it is tracked.
 
     `seen` are the cards known to be in each hand, `dry` the players who ended their last turn without a letter card.

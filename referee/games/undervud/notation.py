@@ -6,13 +6,13 @@ Reading gives an entry, writing gives its canonical text, and each is the other'
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
 from referee.games.notation import LOOKALIKES, adjustment, by_layout, dot_line, named, tidy
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, spelled
 from referee.games.undervud.prizes import printed, prize_called
 from referee.ruling import Illegal, Unreadable
+from referee.values import Value, replace
 
 _TAKE = re.compile(r"(?P<letter>[^\W\d_])(?P<position>[1-9]\d{0,2})?")
 _SWAP = re.compile(r"(?P<word>\d{1,3})=(?P<letter>.*)")
@@ -26,24 +26,21 @@ _LONGEST = 2000
 NO_CARD = "."
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Value):
     """A letter taken from the tape; without a position, the latest of its kind (R20)."""
 
     letter: str
     position: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Value):
     """A letter put in place of the Underwood that stands for it in a word on the table."""
 
     word: int
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """A turn: prizes set aside, letters from the tape, swaps, the word, and the card to the tape.
 
     `card` is a letter, `.` where there is no letter card in hand, and none where nothing is said of it.
@@ -58,40 +55,35 @@ class Turn:
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(Value):
     """The card that opens the tape."""
 
     card: str
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
+class Front(Value):
     """What lies in front of a player at the end of a kon, so far as it is not yet entered, and what is left in hand."""
 
     words: tuple[Word, ...] = ()
     hand: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(Value):
     """The end of a kon, in seat order."""
 
     fronts: tuple[Front, ...]
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Value):
     """An objection to the last play: to some of its words, or to all."""
 
     words: tuple[str, ...] = ()
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Adjust:
+class Adjust(Value):
     player: int
     points: int
     note: str = ""
@@ -100,8 +92,7 @@ class Adjust:
 Entry = Turn | Open | Close | Challenge | Adjust
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Value):
     """What a line is read against: the players and the box."""
 
     players: tuple[str, ...]

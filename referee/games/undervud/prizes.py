@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from referee.ruling import Ambiguous, Illegal, Unreadable
+from referee.values import Value
 
 MULTIPLY, ABILITY = "multiply", "ability"
 TIMES, PLUS = (2, 10), (1, 100)
@@ -36,8 +36,7 @@ class Effect(NamedTuple):
 NOTHING = Effect()
 
 
-@dataclass(frozen=True, slots=True)
-class Prize:
+class Prize(Value):
     """A prize card. Without a name it is one that the players read off the card; `count` is none where unknown."""
 
     name: str = ""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from referee.games.boxes import (
@@ -52,7 +51,6 @@ _SHAPE: dict[str, dict[str, Any]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class Box(AnyBox):
     """A deck of UNO."""
 

@@ -5,8 +5,6 @@ A round is counted from the hands, or ruled on card by card and then counted. Ev
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from referee.games.table import Header, Judge, Note, Outcome, Standing
 from referee.games.uno import box as boxes
 from referee.games.uno import cards, counting, notation, spelling, turns
@@ -15,10 +13,10 @@ from referee.games.uno.notation import Adjust, Challenge, Close, Draw, Entry, La
 from referee.games.uno.round import DUE, Round, Table, opened
 from referee.games.uno.suiting import Lying, suits
 from referee.ruling import Illegal, Unreadable
+from referee.values import Value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """A match of UNO at one moment."""
 
     header: Header

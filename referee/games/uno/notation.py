@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.games.notation import DOT_WORDS, adjustment, by_layout, dot_line, named, player_called, tidy
 from referee.games.uno import cards, spelling
 from referee.games.uno.cards import SWAP, Card, Laid
 from referee.ruling import Ambiguous, Choice, Illegal, Unreadable
+from referee.values import Value
 
 _LONGEST = 4000
 _DRAWS = ("+", "беру", "взял", "взяла", "взяв", "тяну", "draw", "take")
@@ -25,8 +25,7 @@ _SUM_OR_HAND = re.compile(r"[0-9]*$|(?:рука|hand)=")
 Hand = tuple[Card, ...] | int
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(Value):
     """The card that opens the discard pile, and who dealt where that is not whose turn it was to deal."""
 
     laid: Laid
@@ -34,8 +33,7 @@ class Open:
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Value):
     """A card laid, with «UNO!» called or not; `other` is whose hand is swapped for the player's own."""
 
     laid: Laid
@@ -45,8 +43,7 @@ class Lay:
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Value):
     """The colour that the first player names when a Wild opens the round."""
 
     colour: str
@@ -54,20 +51,17 @@ class Name:
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Value):
     player: int | None = None
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Value):
     player: int | None = None
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Value):
     """A Draw Four settled by the hand that is shown, or by what the players say of it; or a «UNO!» not called."""
 
     shown: tuple[Card, ...] = ()
@@ -76,16 +70,14 @@ class Challenge:
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(Value):
     """A round's end: what each player still holds, in seat order, as cards or as a sum. An empty hand went out."""
 
     hands: tuple[Hand, ...]
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Adjust:
+class Adjust(Value):
     player: int
     points: int
     note: str = ""
@@ -94,8 +86,7 @@ class Adjust:
 Entry = Open | Lay | Name | Draw | Pass | Challenge | Close | Adjust
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Value):
     """What a line is read against: the players, the language of the cards, and whether cards are being laid."""
 
     players: tuple[str, ...]

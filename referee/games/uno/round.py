@@ -5,13 +5,13 @@ Dealt and drawn cards are closed (N1.4): they are counted, and nobody is asked w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from referee.games.table import Note
 from referee.games.uno.box import Box
 from referee.games.uno.cards import CUSTOM, DRAW_FOUR, DRAW_TWO, REVERSE, SKIP, SWAP, Card, Laid
 from referee.games.uno.suiting import Lying
+from referee.values import Value, replace
 
 DUE = {DRAW_TWO: 2, DRAW_FOUR: 4}
 
@@ -29,8 +29,7 @@ class Table(NamedTuple):
         return len(self.players) == 2 and "literal-reverse" not in self.options
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Value):
     """A round at one moment. `discards` are the cards known to lie in the discard pile, the top one last."""
 
     dealer: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from referee.games.table import Note, Outcome
 from referee.games.uno import cards
@@ -12,6 +11,7 @@ from referee.games.uno.notation import Challenge, Draw, Lay, Name, Pass
 from referee.games.uno.round import Round, Table, drawn, laid
 from referee.games.uno.suiting import Answer, Lying, suits
 from referee.ruling import Ambiguous, Choice, Illegal
+from referee.values import replace
 
 PENALTY = 2  # for «UNO!» not called, and for a Draw Four challenged wrongly
 
