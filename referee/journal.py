@@ -359,6 +359,42 @@ def _sound(file: str, path: str) -> bool:
         raise
 
 
+def examine(path: str) -> int:
+    """How many matches a store holds, once it is known to be whole and not locked. Nothing in it or beside it changes.
+
+    A copy is read to its end: of the files, or, where somebody may have the store open, the one that SQLite makes.
+    """
+    import shutil
+    import tempfile
+
+    file = os.path.realpath(path)
+    with _told(path), Journal(path) as journal:
+        if not journal._stored():
+            return 0
+        with tempfile.TemporaryDirectory() as folder:
+            copy = os.path.join(folder, "store")
+            if os.path.exists(f"{file}-shm"):
+                _copied_in_use(file, copy, path)
+            else:
+                for ending in ("", "-wal"):
+                    if os.path.exists(file + ending):
+                        shutil.copyfile(file + ending, copy + ending)
+            return _checked(copy, path)
+
+
+def _copied_in_use(file: str, copy: str, path: str) -> None:
+    """Copies a store that somebody may have open, and finds out whether one could write to it now."""
+    mode = _mode(file)
+    reading, writing = _address(file, mode.replace("rw", "ro")), _address(file, mode)
+    with closing(sqlite3.connect(reading, uri=True, isolation_level=None)) as reader, _transaction(reader, "DEFERRED"):
+        _copied(reader, copy, path)
+        if mode == "mode=rw":
+            # The reader stays meanwhile: the last one to leave would write the log into the store.
+            with closing(sqlite3.connect(writing, uri=True, timeout=PATIENCE, isolation_level=None)) as writer:
+                writer.execute("BEGIN IMMEDIATE")
+                writer.execute("ROLLBACK")
+
+
 def _checked(file: str, source: str) -> int:
     """How many matches a copy holds, once it is known to be a whole store that can be read to its end."""
     with _told(source), closing(_open(file, source)) as db, closing(sqlite3.connect(":memory:")) as model:
