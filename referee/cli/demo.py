@@ -36,6 +36,15 @@ DISPUTES = (
     ("erudit", "uk", "ведмідь"),
     ("biplant", "ru", "rjirf"),
 )
+_IN_UKRAINIAN = (
+    ("undervud", "ru", "лыжи"),
+    ("erudit", "uk", "лижі"),
+    ("erudit", "uk", "ножиці"),
+    ("erudit", "uk", "Київ"),
+    ("erudit", "uk", "бігти"),
+    ("erudit", "uk", "ведмідь"),
+    ("erudit", "uk", "rsirf"),
+)
 _ORDER = ("erudit", "undervud", "uno", "schitay-slova", "biplant", "scrabble-en")
 
 # What somebody types before an entry of a sample, by the number of the entry; the referee refuses it, and says why.
@@ -52,7 +61,7 @@ _ROLLED, _SHEET = 0.8, 1.2
 def demo(terminal: Terminal) -> int:
     """Settles a few disputes, then plays the samples."""
     if terminal.options.json:
-        words = [verdict for dispute in DISPUTES for verdict in _verdicts(terminal, *dispute)]
+        words = [verdict for dispute in _disputes(terminal) for verdict in _verdicts(terminal, *dispute)]
         terminal.json({"words": words})
         return 0
     with Stage(terminal) as stage:
@@ -75,6 +84,11 @@ def samples() -> Iterator[tuple[str, list[str]]]:
                 yield game, file.read().splitlines()
 
 
+def _disputes(terminal: Terminal) -> tuple[tuple[str, str, str], ...]:
+    """Game, language and word: what those who read this language quarrel about."""
+    return _IN_UKRAINIAN if terminal.say.language == "uk" else DISPUTES
+
+
 def _show(stage: Stage) -> None:
     terminal, say = stage.terminal, stage.terminal.say
     terminal.line(terminal.paint(say("demo.hello"), "strong"))
@@ -82,7 +96,7 @@ def _show(stage: Stage) -> None:
         terminal.line(terminal.paint(say("demo.any-key"), "dim"))
     terminal.line()
     stage.pause(_HELLO)
-    for game, language, word in DISPUTES:
+    for game, language, word in _disputes(terminal):
         stage.line(say("demo.word", word=word, game=say(f"game.{game}")))
         stage.pause(_QUESTION)
         as_text(terminal, _panel(terminal, game, language), [word], streamed=True, suggest=False)
@@ -100,7 +114,8 @@ def _play(stage: Stage, game: str, lines: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         table = _Overheard(Options(lang=say.language, db=os.path.join(folder, "matches")))
         stage.line(terminal.paint(title, "strong"))
-        stage.line(about)
+        for line in stage.broken([about]):
+            stage.line(line)
         _tell(stage, f"referee {first}", table, run(table, first.split()))
         stage.pause(_START)
         for number, entry in enumerate(entries, 1):
@@ -129,7 +144,7 @@ def _enter(stage: Stage, table: _Overheard, head: tuple[str, str], entry: str) -
 def _tell(stage: Stage, command: str, table: _Overheard, code: int) -> None:
     """A command and its answer, as lines."""
     stage.line(stage.terminal.paint(f"$ {command}", "dim"))
-    for line in table.taken():
+    for line in stage.broken(table.taken()):
         stage.line(stage.terminal.paint(line, "bad") if code and line.startswith("✗") else line)
 
 

@@ -78,7 +78,7 @@ class Stage:
         if not self._scene:
             sys.stdout.write(_OPEN)
             self._scene = True
-        above, below = self._wrapped(head), self._wrapped(tail)
+        above, below = self.broken(head), self.broken(tail)
         room = max(0, self.height - len(above) - len(below))
         rows = [*above, *picture[:room], *below][: self.height]
         sys.stdout.write("\x1b[H" + "\x1b[K\n".join(rows) + "\x1b[K\x1b[J")
@@ -90,8 +90,10 @@ class Stage:
             sys.stdout.flush()
             self._scene = False
 
-    def _wrapped(self, lines: Sequence[str]) -> list[str]:
-        """Lines without colours, broken to the width."""
+    def broken(self, lines: Sequence[str]) -> list[str]:
+        """Lines without colours, broken between words to the width of the screen."""
+        if not self.watched:
+            return list(lines)
         return [part for line in lines for part in textwrap.wrap(line, self.width, subsequent_indent="  ") or [""]]
 
 

@@ -64,7 +64,7 @@ def test_the_disputes_are_settled_in_the_language_of_the_person(lang, referee):
     ("lang", "sentence"),
     [
         ("ru", "✗ бежать — глагол; играем существительными (E6.2)"),
-        ("uk", "✗ бежать — дієслово; граємо іменниками (E6.2)"),
+        ("uk", "✗ бігти — дієслово; граємо іменниками (E6.2)"),
         ("en", "✗ бежать is a verb; we play nouns (E6.2)"),
     ],
 )
