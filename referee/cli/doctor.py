@@ -120,7 +120,7 @@ def _lexicon(terminal: Terminal, language: str) -> Finding:
     except DamagedLexicon:
         message = say("doctor.lexicon.damaged", path=path)
     except OSError as error:
-        message = say("store.unreadable", path=path, why=error.strerror or str(error))
+        message = say("store.unreadable", path=path, why=terminal.reason(error.strerror or str(error)))
     else:
         sources = {name.partition(".")[2]: value for name, value in notes.items() if name.startswith("source.")}
         forms = int(notes["forms"])
@@ -208,7 +208,7 @@ def _store(terminal: Terminal, part: str) -> Finding:
         facts["matches"] = matches = examine(path)
         _refuse_unwritable(path)
     except JournalFault as fault:
-        values = {**fault.values, "path": legible(path)}
+        values = {**fault.values, "path": legible(path), "why": terminal.reason(str(fault.values.get("why", "")))}
         advice = say("doctor.store.elsewhere") if fault.key in ("store.unwritable", "store.unreadable") else None
         return Finding(part, FAILS, say(fault.key, **values), advice, facts)
     facts["bytes"], facts["free"] = _size(path), _free(path)
@@ -268,7 +268,7 @@ def _house(terminal: Terminal, part: str) -> Finding:
         facts["words"] = count = len(house.read(path))
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        message = say("store.unreadable", path=legible(path), why=why)
+        message = say("store.unreadable", path=legible(path), why=terminal.reason(why))
         return Finding(part, FAILS, message, say("doctor.house.allow", path=legible(path)), facts)
     return Finding(part, WORKS, say("words.count", count=count) if count else say("doctor.house.none"), facts=facts)
 

@@ -354,7 +354,7 @@ def test_without_a_match_the_person_is_told_how_to_start_one(line, referee):
     answer = referee(*line.split(), "--json")
     assert answer.code == 3
     assert answer.json() == {
-        "error": {"kind": "no-match", "message": "There is no match yet. Start one: referee new erudit Masha Petya"}
+        "error": {"kind": "no-match", "message": "There is no match yet. Start one: referee new erudit Ann Ben"}
     }
 
 
