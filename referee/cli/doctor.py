@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 WORKS, REMARK, FAILS = "works", "remark", "fails"
 _MARKS = {WORKS: ("✓", "good"), REMARK: ("!", "open"), FAILS: ("✗", "bad")}
+_PLAIN = {"✓": "+", "✗": "x", "→": "->"}  # where only ASCII can be shown, and all else would be a question mark
 _LITTLE = 50 * 1024 * 1024  # bytes left on a disk, from which on it is said
 _COLUMNS, _LINES = 80, 24
 _SPELLED = {"ru": "hunspell-ru", "uk": "hunspell-uk", "en": "hunspell-en-us"}
@@ -59,15 +60,17 @@ def doctor(terminal: Terminal, words: list[str]) -> int:
 
 
 def _as_text(terminal: Terminal, findings: list[Finding], works: bool) -> None:
+    plain = {} if _spells_cyrillic(getattr(sys.stdout, "encoding", None) or "?") else _PLAIN
     terminal.line(terminal.paint(terminal.say("doctor.program", **_program()), "strong"))
     for finding in findings:
         sign, colour = _MARKS[finding.state]
+        sign = plain.get(sign, sign)
         head = terminal.say(f"doctor.part.{finding.part}")
         terminal.line(f"{terminal.paint(sign, colour)} {head}: {finding.message}")
         if finding.advice:
-            terminal.line(f"  → {finding.advice}")
+            terminal.line(f"  {plain.get('→', '→')} {finding.advice}")
     if not works:
-        terminal.line(terminal.say("doctor.fails"))
+        terminal.line(terminal.say("doctor.fails", sign=plain.get("✗", "✗")))
     elif any(finding.state != WORKS for finding in findings):
         terminal.line(terminal.say("doctor.remarks"))
     else:

@@ -1029,7 +1029,7 @@ TEXTS = {
     "doctor.part.pdf": "PDF",
     "doctor.works": "Everything works.",
     "doctor.remarks": "All that is needed works; what is marked ! can be done without.",
-    "doctor.fails": "Something that is needed does not work: see the lines marked ✗.",
+    "doctor.fails": "Something that is needed does not work: see the lines marked {sign}.",
     "doctor.unexpected": "could not be looked at ({why})",
     "doctor.reinstall": "Install the program again: pip install --force-reinstall .",
     "doctor.lexicon": "{forms} forms, {source}",

@@ -1029,7 +1029,7 @@ TEXTS = {
     "doctor.part.pdf": "Печать в PDF",
     "doctor.works": "Всё работает.",
     "doctor.remarks": "Всё нужное работает; без отмеченного знаком ! можно обойтись.",
-    "doctor.fails": "Не работает то, что нужно: смотрите строки со знаком ✗.",
+    "doctor.fails": "Не работает то, что нужно: смотрите строки со знаком {sign}.",
     "doctor.unexpected": "проверить не удалось ({why})",
     "doctor.reinstall": "Установите программу заново: pip install --force-reinstall .",
     "doctor.lexicon": "{forms} форм, {source}",

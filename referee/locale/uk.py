@@ -1029,7 +1029,7 @@ TEXTS = {
     "doctor.part.pdf": "Друк у PDF",
     "doctor.works": "Усе працює.",
     "doctor.remarks": "Усе потрібне працює; без позначеного знаком ! можна обійтися.",
-    "doctor.fails": "Не працює те, що потрібне: дивіться рядки зі знаком ✗.",
+    "doctor.fails": "Не працює те, що потрібне: дивіться рядки зі знаком {sign}.",
     "doctor.unexpected": "перевірити не вдалося ({why})",
     "doctor.reinstall": "Встановіть програму знову: pip install --force-reinstall .",
     "doctor.lexicon": "{forms} форм, {source}",

@@ -341,6 +341,8 @@ def test_a_terminal_that_shows_no_cyrillic(referee, monkeypatch):
     monkeypatch.setattr("referee.cli.doctor._spells_cyrillic", lambda encoding: False)
     terminal = parts(referee("doctor", "--json", terminal=True))["terminal"]
     assert (terminal["state"], terminal["advice"]) == ("remark", "export LANG=C.UTF-8")
+    lines = referee("doctor").out.splitlines()
+    assert {line[0] for line in lines[1:-1]} <= {"+", "!", " "}
 
 
 def test_a_machine_that_knows_only_ascii(program):
