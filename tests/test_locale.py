@@ -157,7 +157,10 @@ def test_a_number_takes_its_form(language, count, form):
 
 
 def test_text_with_braces_is_said_as_it_is():
-    assert Voice("en")("usage.no-command", name="{name} {0} {") == "No such command: «{name} {0} {»."
+    assert (
+        Voice("en")("usage.no-command", name="{name} {0} {")
+        == "No such command: «{name} {0} {». All commands: referee --help"
+    )
 
 
 def test_a_voice_knows_its_messages():

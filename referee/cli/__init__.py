@@ -29,6 +29,7 @@ COMMANDS = {
     "words": "referee.cli.words",
     "backup": "referee.cli.vault",
     "restore": "referee.cli.vault",
+    "doctor": "referee.cli.doctor",
     "demo": "referee.cli.demo",
 }
 
@@ -92,4 +93,5 @@ PLAIN = {
     "redo": Plain("referee.cli.correct", "redo", {}),
     "amend": Plain("referee.cli.correct", "amend", {}, "--agreed"),
     "show": Plain("referee.cli.show", "show", {}),
+    "doctor": Plain("referee.cli.doctor", "doctor", {}),
 }

@@ -14,6 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 from referee import __version__
 from referee.cli import COMMANDS, IN_WORDS
 from referee.cli.terminal import Fault, Terminal
+from referee.words.spelling import other_layouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,12 +25,15 @@ except ImportError:  # typer before it carried click inside
     from click import exceptions as click  # type: ignore[no-redef]
 
 COMPLETION = "_REFEREE_COMPLETE"
+HELP = ("help", "-h", "помощь", "справка", "довідка", "допомога")
 
 
 def run(terminal: Terminal, arguments: list[str]) -> int:
     """Carries out a command line; the exit code."""
     if not arguments and COMPLETION not in os.environ:
         arguments = ["--help"]
+    if arguments[:1] and arguments[0].lower() in HELP:
+        arguments = [*arguments[1:], "--help"]
     if arguments[:1] == ["--version"]:
         terminal.line(f"referee {__version__}")
         return 0
@@ -94,6 +98,7 @@ def command_class(terminal: Terminal) -> type[TyperCommand]:
 def resolve(name: str, known: Iterable[str]) -> str:
     """The command a person means by its name, in any of the three languages, or the beginning of it."""
     names = list(known)
+    typed, name = name, name.lower()
     if name in names:
         return name
     called = {one: (one, *IN_WORDS.get(one, ())) for one in names}
@@ -102,29 +107,47 @@ def resolve(name: str, known: Iterable[str]) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Fault("usage", "usage.ambiguous", name=name, names=", ".join(found))
-    near = get_close_matches(name, names, n=3)
+        raise Fault("usage", "usage.ambiguous", name=typed, names=", ".join(found))
+    near = _near(name, called)
     if near:
-        raise Fault("usage", "usage.similar-command", name=name, names=", ".join(near))
-    raise Fault("usage", "usage.no-command", name=name)
+        raise Fault("usage", "usage.similar-command", name=typed, names=", ".join(near))
+    raise Fault("usage", "usage.no-command", name=typed)
+
+
+def _near(name: str, called: dict[str, tuple[str, ...]]) -> list[str]:
+    """The commands that may be meant: a slip of the finger, in any of the languages, or another keyboard layout."""
+    words = {word: one for one, others in called.items() for word in others}
+    meant = [
+        word for typed in (name, *other_layouts(name)) for word in get_close_matches(typed, words, n=3, cutoff=0.65)
+    ]
+    return list(dict.fromkeys(words[word] for word in meant))[:3]
 
 
 def usage_fault(error: Any) -> Fault:
     """A usage error of the library as a fault with a message of ours."""
     message = error.format_message()
     if isinstance(error, click.NoSuchOption):
+        if error.possibilities:
+            names = ", ".join(sorted(error.possibilities))
+            return Fault("usage", "usage.similar-option", name=error.option_name, names=names)
         return Fault("usage", "usage.no-option", name=error.option_name)
     if isinstance(error, click.MissingParameter):
         name = error.param.human_readable_name if error.param is not None else "?"
-        return Fault("usage", "usage.missing", name=name.upper() if not name.startswith("-") else name)
+        name = name if name.startswith("-") else name.upper()
+        return Fault("usage", "usage.missing", name=name, command=_command(error))
     if isinstance(error, click.BadOptionUsage):
         key = "usage.flag-value" if "does not take" in message else "usage.option-value"
         return Fault("usage", key, name=error.option_name)
     if "extra argument" in message:
         return Fault("usage", "usage.extra", value=message.partition("(")[2].removesuffix(")").removeprefix("s) ("))
     if "Missing command" in message:
-        return Fault("usage", "usage.missing-command")
+        return Fault("usage", "usage.missing-command", command=_command(error))
     return Fault("usage", "usage.other", message=message)
+
+
+def _command(error: Any) -> str:
+    """The command that a usage error is about, as it is typed."""
+    return error.ctx.command_path if error.ctx is not None else "referee"
 
 
 class _Translated:

@@ -40,7 +40,7 @@ _STDIN = "-"
 def import_files(terminal: Terminal, files: list[str], set_name: str | None = None) -> int:
     """Imports each file; 0 where all were taken, else 1."""
     if not files:
-        raise Fault("usage", "usage.missing", name="FILE")
+        raise Fault("usage", "usage.missing", name="FILE", command="referee import")
     imported: list[dict[str, Any]] = []
     problems: list[dict[str, Any]] = []
     with faults_told(), Journal(store(terminal.options.db)) as journal:

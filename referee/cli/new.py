@@ -62,7 +62,7 @@ def new(
 def _header(terminal: Terminal, journal: Journal, words: list[str], *chosen: Any) -> Header:
     if not words:
         if any(chosen):
-            raise Fault("usage", "usage.missing", name="GAME PLAYER")
+            raise Fault("usage", "usage.missing", name="GAME PLAYER", command="referee new")
         return _rematch(journal)
     to, policy, judge, clock, language, scoring, set_file, house, at_zero = chosen
     tables = _tables(terminal, words[0], set_file)

@@ -49,7 +49,7 @@ def may_lay(terminal: Terminal, game: str, on: str, card: str) -> int:
     if ruler is None:
         raise Fault("usage", "rules.no-cards", game=found)
     if not card:
-        raise Fault("usage", "usage.missing", name="CARD")
+        raise Fault("usage", "usage.missing", name="CARD", command="referee rules")
     try:
         allowed, clause, why = ruler(on, card, terminal.say.language)
     except Refusal as refusal:

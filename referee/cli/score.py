@@ -46,7 +46,9 @@ def no_options_left(words: list[str]) -> None:
     """A mistyped option is not a word of the entry."""
     unknown = next((word for word in words if word.startswith("--")), None)
     if unknown:
-        raise Fault("usage", "usage.no-option", name=unknown)
+        similar = unknown.startswith("--a")
+        key = "usage.similar-option" if similar else "usage.no-option"
+        raise Fault("usage", key, name=unknown, **({"names": "--agreed"} if similar else {}))
 
 
 def entered(desk: Desk, text: str, agreed: bool = False) -> int:
@@ -98,7 +100,7 @@ def dotted(command: str, takes: str = "") -> Recorder:
     def run(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
         no_options_left(words)
         if takes and not words:
-            raise Fault("usage", "usage.missing", name=takes)
+            raise Fault("usage", "usage.missing", name=takes, command=f"referee {command}")
         with opened(terminal) as desk:
             return entered(desk, " ".join([f".{command}", *words]), agreed)
 

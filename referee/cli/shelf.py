@@ -186,7 +186,7 @@ def use(terminal: Terminal, words: list[str]) -> int:
     """Makes a match the current one."""
     number = number_of(words)
     if number is None:
-        raise Fault("usage", "usage.missing", name="N")
+        raise Fault("usage", "usage.missing", name="N", command="referee use")
     with faults_told(), Journal(store(terminal.options.db)) as journal:
         journal.use(number)
         desk = Desk(terminal, journal, number)

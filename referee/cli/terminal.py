@@ -100,12 +100,29 @@ class Terminal:
 
     def fault(self, fault: Fault) -> int:
         """Says what kept the command from being carried out; the exit code."""
-        message = self.say(fault.key, **{name: _safe(name, value) for name, value in fault.values.items()})
+        values = {name: _safe(name, value) for name, value in fault.values.items()}
+        if "why" in values:
+            values["why"] = self.reason(str(values["why"]))
+        message = self.say(fault.key, **values)
         if self.options.json:
             self.json({"error": {"kind": fault.kind, "message": message}})
         else:
             self.remark(self.say("usage.error", message=message))
         return fault.code
+
+    def reason(self, why: str) -> str:
+        """What the system says is wrong, in the language of the person where it is one of the usual things."""
+        import errno
+
+        usual = {
+            errno.ENOENT: "why.missing",
+            errno.EACCES: "why.denied",
+            errno.EISDIR: "why.folder",
+            errno.ENOTDIR: "why.no-folder",
+            errno.ENOSPC: "why.full",
+        }
+        known = next((key for number, key in usual.items() if os.strerror(number) == why), None)
+        return self.say(known) if known else why
 
 
 def _safe(name: str, value: object) -> object:

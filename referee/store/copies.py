@@ -33,8 +33,8 @@ def backup(path: str, target: str) -> int:
         source = opening.opened(file, path)
     with closing(source), _beside(target) as copy:
         with told(path):
-            _copied(source, copy, target)
-        matches = _checked(copy, path)  # a damaged store does not take the place of a good copy
+            copied(source, copy, target)
+        matches = checked(copy, path)  # a damaged store does not take the place of a good copy
         with told(target, "store.unwritable"):
             _put(copy, target)
     return matches
@@ -82,8 +82,8 @@ def _whole_copy(source: str, copy: str, path: str) -> int:
         with closing(sqlite3.connect(opening.address(file, opening.mode_of(file).replace("rw", "ro")), uri=True)) as db:
             versions.version_of(db, source)
             opening.whole_pages(db, file, source)
-            _copied(db, copy, path)
-    return _checked(copy, source)
+            copied(db, copy, path)
+    return checked(copy, source)
 
 
 def _sound(file: str, path: str) -> bool:
@@ -104,7 +104,7 @@ def _sound(file: str, path: str) -> bool:
     return True
 
 
-def _checked(file: str, source: str) -> int:
+def checked(file: str, source: str) -> int:
     """How many matches a copy holds, once it is known to be a whole store that can be read to its end."""
     with told(source), closing(opening.opened(file, source)) as db, closing(sqlite3.connect(":memory:")) as model:
         for version in range(len(versions.MIGRATIONS)):
@@ -162,7 +162,7 @@ def _beside(target: str) -> Iterator[str]:
                 os.remove(fresh + ending)
 
 
-def _copied(source: sqlite3.Connection, file: str, target: str) -> None:
+def copied(source: sqlite3.Connection, file: str, target: str) -> None:
     """Copies a database into a file that needs no log beside it."""
     with closing(sqlite3.connect(file, isolation_level=None)) as copy:
         try:

@@ -120,6 +120,13 @@ def _converted(word: str, keys: str, language: str, known: Callable[[str], bool]
     raise NotAWord("letters")
 
 
+def other_layouts(word: str) -> list[str]:
+    """What the same keys give in the other layouts: Latin letters for Cyrillic ones, and the other way round."""
+    back = ({letter: key for key, letter in layout.items()} for layout in _LAYOUTS.values())
+    turned = ("".join(keys.get(c, c) for c in word) for keys in (*_LAYOUTS.values(), *back))
+    return [other for other in dict.fromkeys(turned) if other != word]
+
+
 def _by_layout(word: str, language: str) -> str | None:
     """The word those keys give in the language's own layout, or none where a key has no letter."""
     layout = _LAYOUTS[language]

@@ -12,16 +12,40 @@ from referee.cli.terminal import Fault
 LANGUAGES = ("ru", "uk", "en")
 ERROR = {"ru": "Ошибка", "uk": "Помилка", "en": "Error"}
 
+
+def _missing(name, command):
+    return (
+        f"Не хватает: {name}. Как набирать: referee {command} --help",
+        f"Бракує: {name}. Як набирати: referee {command} --help",
+        f"Missing: {name}. How to type it: referee {command} --help",
+    )
+
+
 USAGE = {
     "frobnicate": (
-        "Нет такой команды: «frobnicate».",
-        "Немає такої команди: «frobnicate».",
-        "No such command: «frobnicate».",
+        "Нет такой команды: «frobnicate». Все команды: referee --help",
+        "Немає такої команди: «frobnicate». Усі команди: referee --help",
+        "No such command: «frobnicate». All commands: referee --help",
     ),
     "chekc кошка": (
         "Нет такой команды: «chekc». Может быть: check?",
         "Немає такої команди: «chekc». Може, check?",
         "No such command: «chekc». Perhaps check?",
+    ),
+    "провериь кошка": (
+        "Нет такой команды: «провериь». Может быть: check, redo?",
+        "Немає такої команди: «провериь». Може, check, redo?",
+        "No such command: «провериь». Perhaps check, redo?",
+    ),
+    "ырщц": (
+        "Нет такой команды: «ырщц». Может быть: show?",
+        "Немає такої команди: «ырщц». Може, show?",
+        "No such command: «ырщц». Perhaps show?",
+    ),
+    "gjrfpfnm": (
+        "Нет такой команды: «gjrfpfnm». Может быть: show?",
+        "Немає такої команди: «gjrfpfnm». Може, show?",
+        "No such command: «gjrfpfnm». Perhaps show?",
     ),
     "words alow кот": (
         "Нет такой команды: «alow». Может быть: allow?",
@@ -29,14 +53,19 @@ USAGE = {
         "No such command: «alow». Perhaps allow?",
     ),
     "words": (
-        "Какая команда? Список: referee --help",
-        "Яка команда? Список: referee --help",
-        "Which command? The list: referee --help",
+        "Какая команда? Список: referee words --help",
+        "Яка команда? Список: referee words --help",
+        "Which command? The list: referee words --help",
     ),
     "check кошка --gmae erudit": (
-        "Нет такого ключа: --gmae.",
-        "Немає такого ключа: --gmae.",
-        "No such option: --gmae.",
+        "Нет такого ключа: --gmae. Может быть: --game?",
+        "Немає такого ключа: --gmae. Може, --game?",
+        "No such option: --gmae. Perhaps --game?",
+    ),
+    "score КОШКА 8Г --agred": (
+        "Нет такого ключа: --agred. Может быть: --agreed?",
+        "Немає такого ключа: --agred. Може, --agreed?",
+        "No such option: --agred. Perhaps --agreed?",
     ),
     "--gmae": (
         "Нет такого ключа: --gmae.",
@@ -68,9 +97,9 @@ USAGE = {
         "--lang не може бути «de». Можна: ru, uk, en.",
         "--lang cannot be «de». It may be: ru, uk, en.",
     ),
-    "check": ("Не хватает: WORDS.", "Бракує: WORDS.", "Missing: WORDS."),
-    "rules": ("Не хватает: GAME.", "Бракує: GAME.", "Missing: GAME."),
-    "words forget": ("Не хватает: WORDS.", "Бракує: WORDS.", "Missing: WORDS."),
+    "check": _missing("WORDS", "check"),
+    "rules": _missing("GAME", "rules"),
+    "words forget": _missing("WORDS", "words forget"),
     "rules erudit E6.2 E6.3": ("Лишнее: «E6.3».", "Зайве: «E6.3».", "Too much: «E6.3»."),
     "rules erudit E6.2 E6.3 E6.4": ("Лишнее: «E6.3 E6.4».", "Зайве: «E6.3 E6.4».", "Too much: «E6.3 E6.4»."),
     "demo (опять)": ("Лишнее: «(опять)».", "Зайве: «(опять)».", "Too much: «(опять)»."),
@@ -105,7 +134,7 @@ def test_a_usage_error_in_json(line, referee):
 
 
 def test_the_language_asked_for_is_the_language_of_the_error(referee):
-    assert referee("--lang", "ru", "rules").err == "Ошибка: Не хватает: GAME.\n"
+    assert referee("--lang", "ru", "rules").err == "Ошибка: Не хватает: GAME. Как набирать: referee rules --help\n"
     assert referee("--lang", "ru", "check", "кошка", "--db").err == "Ошибка: После --db нужно значение.\n"
 
 
@@ -175,10 +204,19 @@ def test_a_whole_name_wins_over_a_longer_one():
     assert fault.value.key == "usage.ambiguous"
 
 
-@pytest.mark.parametrize("name", ["", "CHECK", "проверь"])
+@pytest.mark.parametrize("name", ["", "фу"])
 def test_what_begins_no_command(name, referee):
     answer = referee(name, "кошка")
-    assert (answer.code, answer.out, answer.err) == (2, "", f"Error: No such command: «{name}».\n")
+    assert (answer.code, answer.out, answer.err) == (
+        2,
+        "",
+        f"Error: No such command: «{name}». All commands: referee --help\n",
+    )
+
+
+@pytest.mark.parametrize("name", ["CHECK", "Check", "Проверить", "СЛОВО"])
+def test_large_letters_are_no_other_command(name, referee):
+    assert referee(name, "кошка") == referee("check", "кошка")
 
 
 # Help
@@ -233,6 +271,12 @@ def test_without_a_command_there_is_help(lang, referee):
     assert referee(lang=lang) == referee("--help", lang=lang)
     listed = [line.split()[1] for line in referee(lang=lang).out.splitlines() if line.startswith("│")]
     assert {name for name in listed if name in COMMANDS} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("word", ["help", "-h", "Help", "помощь", "справка", "довідка", "допомога"])
+def test_help_is_a_word_too(word, referee):
+    assert referee(word) == referee("--help")
+    assert referee(word, "check") == referee("check", "--help")
 
 
 def test_a_command_by_its_beginning_has_help(referee):

@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
+import os
+import pty
+import select
+import signal
+import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
+from referee.cli import stage
+from referee.cli.demo import samples
+from referee.locale import LANGUAGES, Voice
+
 FIRST = {
     "ru": [
-        "Спор за столом: «лыжи» в игре «Ундервуд».",
+        "Судья за настоящим столом: рассудит спор, сосчитает очки, напечатает лист.",
+        "",
+        "«лыжи» — можно? Играем в «Ундервуд».",
         "✓ лыжи — так говорят почти всегда во множественном числе, можно (U2.2)",
     ],
     "uk": [
-        "Суперечка за столом: «лыжи» у грі «Ундервуд».",
+        "Суддя за справжнім столом: розсудить, порахує очки, надрукує аркуш.",
+        "",
+        "«лыжи» — можна? Граємо в «Ундервуд».",
         "✓ лыжи — так кажуть майже завжди у множині, можна (U2.2)",
     ],
     "en": [
-        "A dispute at the table: «лыжи» in «Undervud».",
+        "A referee for a real table: settles disputes, counts, prints the sheet.",
+        "",
+        "«лыжи»: is it allowed in «Undervud»?",
         "✓ лыжи is nearly always said in the plural: allowed (U2.2)",
     ],
 }
 LAST = {
-    "ru": "Свои слова: referee check СЛОВО. Своя партия: referee new erudit Маша Петя",
-    "uk": "Свої слова: referee check СЛОВО. Своя партія: referee new erudit Оля Тарас",
-    "en": "Your own words: referee check WORD. Your own match: referee new erudit Masha Petya",
+    "ru": "  referee sheet -o лист.pdf       лист на бумагу",
+    "uk": "  referee sheet -o аркуш.pdf      аркуш на папір",
+    "en": "  referee sheet -o sheet.pdf      the sheet on paper",
 }
+GAMES = ("erudit", "undervud", "uno", "schitay-slova", "biplant", "scrabble-en")
+# The disputes, then what goes wrong in the matches: a plural, and a turn that is somebody else's.
+MARKS = ["✓", "✗", "✓", "✗", "✗", "✓", "✓", "✗", "✗"]
 
 
 @pytest.mark.clause("U2.2")
@@ -35,16 +55,16 @@ def test_the_disputes_are_settled_in_the_language_of_the_person(lang, referee):
     answer = referee("demo", lang=lang)
     assert answer.code == 0
     lines = answer.out.splitlines()
-    assert lines[:2] == FIRST[lang]
+    assert lines[:4] == FIRST[lang]
     assert lines[-1] == LAST[lang]
-    assert [line[0] for line in lines if line[:1] in ("✓", "✗", "?")] == ["✓", "✗", "✓", "✗", "✗", "✓", "✓"]
+    assert [line[0] for line in lines if line[:1] in ("✓", "✗", "?")] == MARKS
 
 
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
         ("ru", "✗ бежать — глагол; играем существительными (E6.2)"),
-        ("uk", "✗ бежать — дієслово; граємо іменниками (E6.2)"),
+        ("uk", "✗ бігти — дієслово; граємо іменниками (E6.2)"),
         ("en", "✗ бежать is a verb; we play nouns (E6.2)"),
     ],
 )
@@ -67,13 +87,119 @@ def test_json_is_one_object(referee):
     assert isinstance(answer.json(), dict)
 
 
-def test_every_sample_is_played_to_its_winner():
-    from referee.cli.demo import samples
+def test_there_is_a_sample_for_every_game_shown():
+    assert tuple(game for game, _ in samples()) == GAMES
 
-    played = dict(samples())
-    assert {"erudit", "biplant", "schitay-slova", "scrabble-en", "undervud", "uno"} <= set(played)
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_says_what_it_is(lang, referee):
+    lines = referee("demo", lang=lang).out.splitlines()
+    for game in GAMES:
+        title = Voice(lang)("demo.match", game=Voice(lang)(f"game.{game}"))
+        assert lines[lines.index(title) + 1] == Voice(lang)(f"demo.about.{game}")
+
+
+def test_what_goes_wrong_is_told_and_what_is_meant_is_understood(referee):
+    out = referee("demo", lang="en").out
+    assert "$ referee score ДАЧІ Д8\n✗ дачі is the plural of «дача»; we play the singular." in out
+    assert "$ referee score Мама: АРИЯ К4\n✗ " in out
+    assert "$ referee score njv 7l\n#2 Лев: ТОМ 7Д — 21 points" in out
 
 
 @pytest.mark.parametrize("winner", ["Тарас", "Лев", "Аня", "Alice", "Петя", "Маша"])
 def test_the_sheet_names_the_winner(referee, winner):
     assert f"{winner} wins." in referee("demo", lang="en").out.splitlines()
+
+
+# Where somebody watches
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_show_takes_less_than_a_minute(lang, referee, monkeypatch):
+    """The pauses alone; playing and drawing all of it takes two or three seconds besides."""
+    waited = []
+    monkeypatch.setattr(stage.time, "sleep", waited.append)
+    answer = referee("demo", lang=lang, terminal=True)
+    assert answer.code == 0
+    assert 40 < sum(waited) < 55
+
+
+@pytest.mark.parametrize(("columns", "lines"), [("80", "24"), ("120", "40")])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_scene_fits_the_screen(lang, columns, lines, referee, monkeypatch):
+    monkeypatch.setattr(stage.time, "sleep", lambda seconds: None)
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("LINES", lines)
+    scenes = referee("demo", lang=lang, terminal=True).out.split("\x1b[H")[1:]
+    played = sum(len(entries) - 1 for _, entries in samples())
+    assert len(scenes) == played + 2
+    for scene in scenes:
+        rows = scene.partition("\x1b[J")[0].split("\n")
+        assert len(rows) <= int(lines)
+        assert "$ referee score " in scene
+
+
+@pytest.mark.parametrize("environment", [{"TERM": "dumb"}, {"COLUMNS": "60"}, {"LINES": "20"}])
+def test_where_no_scene_fits_there_are_lines(environment, referee, monkeypatch):
+    monkeypatch.setattr(stage.time, "sleep", lambda seconds: None)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    answer = referee("demo", terminal=True)
+    assert answer.code == 0
+    assert "\x1b[H" not in answer.out
+    assert "$ referee score ДЖИН 8Д" in answer.out
+
+
+def watch(tmp_path, until, act, *argv):
+    """Runs the demo on a terminal, acts once some text was seen; its exit code and all it wrote."""
+    ours, theirs = pty.openpty()
+    for name in ("home", "temporary"):
+        (tmp_path / name).mkdir()
+    surroundings = {"PYTHONPATH": str(ROOT), "TMPDIR": str(tmp_path / "temporary"), "HOME": str(tmp_path / "home")}
+    command = [sys.executable, "-m", "referee", "demo", *argv]
+    before = stage_mode(theirs)
+    process = subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, **surroundings}, start_new_session=True
+    )
+    seen, deadline, acted = b"", time.monotonic() + 60, False
+    while process.poll() is None and time.monotonic() < deadline:
+        if select.select([ours], [], [], 0.05)[0]:
+            seen += os.read(ours, 65536)
+        if not acted and until.encode() in seen:
+            act(ours, process)
+            acted = True
+    while select.select([ours], [], [], 0.1)[0]:
+        seen += os.read(ours, 65536)
+    after = stage_mode(theirs)
+    os.close(ours)
+    os.close(theirs)
+    assert before == after
+    assert list((tmp_path / "home").rglob("*")) + list((tmp_path / "temporary").rglob("*")) == []
+    return process.returncode, seen.decode()
+
+
+def stage_mode(terminal):
+    import termios
+
+    return termios.tcgetattr(terminal)
+
+
+@pytest.mark.parametrize("until", ["Any key ends it.", "$ referee score"], ids=["in words", "in a match"])
+def test_any_key_ends_it(until, tmp_path):
+    code, seen = watch(tmp_path, until, lambda terminal, process: os.write(terminal, b"q"))
+    assert code == 0
+    assert seen.rstrip().endswith("the sheet on paper")
+    assert seen.count("\x1b[?1049h") == seen.count("\x1b[?1049l")
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, 128 + signal.SIGTERM), (signal.SIGHUP, 128 + signal.SIGHUP)],
+)
+def test_an_interrupted_show_leaves_nothing_behind(sent, code, tmp_path):
+    ended, seen = watch(tmp_path, "$ referee score", lambda terminal, process: process.send_signal(sent))
+    assert ended == code
+    assert "Traceback" not in seen
+    assert seen.count("\x1b[?1049h") == seen.count("\x1b[?1049l") == 1

@@ -354,7 +354,7 @@ def test_without_a_match_the_person_is_told_how_to_start_one(line, referee):
     answer = referee(*line.split(), "--json")
     assert answer.code == 3
     assert answer.json() == {
-        "error": {"kind": "no-match", "message": "There is no match yet. Start one: referee new erudit Masha Petya"}
+        "error": {"kind": "no-match", "message": "There is no match yet. Start one: referee new erudit Ann Ben"}
     }
 
 
@@ -404,6 +404,25 @@ def test_points_counted_by_the_players_make_a_counted_match(erudit):
     assert refused(erudit("score", "КОШКИ", "5"))["clause"] == "E6.2"
     assert refused(erudit("score", *AT_8Ж))["kind"] == "unreadable"
     assert erudit("show").json()["board"] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("ru", "83 очка записано без места: дальше очки считаете вы сами, поля не будет."),
+        ("uk", "83 очки записано без місця: далі очки рахуєте ви самі, поля не буде."),
+        ("en", "83 points are recorded without a place: from now on you count yourselves, and there is no board."),
+    ],
+)
+def test_a_first_word_with_points_says_that_there_will_be_no_board(lang, said, erudit, referee):
+    """КОШКА 83 may have been КОШКА 8З: whoever typed it learns at once, and how to get the board back."""
+    lines = referee("score", "КОШКА", "83", lang=lang).out.splitlines()
+    assert lines[1].startswith(f"  {said}")
+    assert lines[1].endswith(" КОШКА 8З")
+    assert erudit("score", "СОК", "9").json()["notes"] == []
+    erudit("undo")
+    erudit("undo")
+    assert erudit("score", "КОШКА", "8З").json()["notes"] == []
 
 
 # A challenge

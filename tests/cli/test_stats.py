@@ -81,7 +81,7 @@ def test_all_tiles_at_once_are_a_bingo(referee):
 
 HEADS = {
     "ru": ["игрок", "партий", "побед", "за ход", "лучшее слово", "самое длинное", "споры: за/против"],
-    "uk": ["гравець", "партій", "перемог", "за хід", "найкраще слово", "найдовше", "суперечки: за/проти"],
+    "uk": ["гравець", "партій", "перемог", "за хід", "найкраще слово", "найдовше", "спори: за/проти"],
     "en": ["player", "played", "won", "a turn", "best word", "longest", "challenged: stood/fell"],
 }
 
@@ -118,7 +118,7 @@ def test_nobody_of_that_name(shelf):
 
 
 def test_an_empty_shelf(referee):
-    assert referee("stats").out == "There is no match yet. Start one: referee new erudit Masha Petya\n"
+    assert referee("stats").out == "There is no match yet. Start one: referee new erudit Ann Ben\n"
     assert referee("stats", "--json").json() == {"matches": 0, "skipped": [], "players": []}
 
 

@@ -113,7 +113,7 @@ def test_the_scoring_is_asked_for_where_somebody_can_answer(at_table, monkeypatc
     monkeypatch.setattr(new, "sys", type("Sys", (), {"stdin": stdin, "stdout": sys.stdout}))
     monkeypatch.setattr(new.sys, "stdout", stdin)
     at_table("new", "uno", "Маша", "Петя", terminal=True)
-    assert asked == ["Какой счёт? (Enter — collect) "]
+    assert asked == ["Как считаем? (Enter — collect) "]
     assert at_table("show", "--json")[1]["scoring"] == scoring
 
 

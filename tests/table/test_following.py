@@ -59,7 +59,7 @@ def test_a_table_that_is_behind_says_so_and_keeps_what_was_typed(sit, referee, m
         monkeypatch.setattr(seat.top, "_follow", lambda: None)
         assert referee("score", "КОШКА", "8Ж").code == 0
         await seat.offer("РОТ 8Ж")
-        assert "ушла вперёд" in seat.answer
+        assert "тем временем продолжили" in seat.answer
         assert (seat.lines, seat.typed) == (["КОШКА 8Ж"], "РОТ 8Ж")
 
     sit(play, *ERUDIT)

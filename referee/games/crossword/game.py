@@ -283,7 +283,10 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
     words = tuple(word.letters for word in entry.words)
     _words_once(state, words, entry.agreed)
     shares = tuple((word, entry.points if len(words) == 1 else 0) for word in words)
-    outcome = Outcome("play", state.turn, shares, 0, entry.points, {state.turn: entry.points}, agreed)
+    # A place whose letter is typed as a digit, 83 for 8З, would take the board away for the whole match unnoticed.
+    counting = words and state.mode is None
+    notes = (Note("crossword.counting", {"word": words[0], "points": entry.points}),) if counting else ()
+    outcome = Outcome("play", state.turn, shares, 0, entry.points, {state.turn: entry.points}, agreed, notes=notes)
     return _advance(
         state,
         outcome,

@@ -1,0 +1,337 @@
+"""`referee doctor`: what works here, and what to do about what does not. It looks and never touches.
+
+With `--json`: `{"version", "python", "system", "works", "parts": [{"part", "state", "needed", "message", "advice",
+"facts"}]}`. `part` is `ru` or `uk` (the dictionaries), `spelling`, `store`, `house`, `sets`, `terminal`, `table` or
+`pdf`; `state` is `works`, `remark` (it works, but not all of it) or `fails`; `advice` is null where nothing is to be
+done. What is `needed` and fails makes `works` false and the exit code 3. `facts` are, by part: `forms` and `sources` of
+a dictionary; `library` and `dictionaries` of the spelling; `path`, `exists`, `matches`, `bytes` and `free` of the
+store; `path` and `words` of the house list; `folder` and `names` of the own sets; `tty`, `columns`, `lines`, `colours`
+and `encoding` of the terminal; `version` of the library that draws the live table or the PDF. A fact that could not be
+found out is null or missing.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.cli.terminal import SURROUNDINGS, Fault, Terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    import typer
+
+WORKS, REMARK, FAILS = "works", "remark", "fails"
+_MARKS = {WORKS: ("✓", "good"), REMARK: ("!", "open"), FAILS: ("✗", "bad")}
+_PLAIN = {"✓": "+", "✗": "x", "→": "->"}  # where only ASCII can be shown, and all else would be a question mark
+_LITTLE = 50 * 1024 * 1024  # bytes left on a disk, from which on it is said
+_COLUMNS, _LINES = 80, 24
+_SPELLED = {"ru": "hunspell-ru", "uk": "hunspell-uk", "en": "hunspell-en-us"}
+
+
+class Finding(NamedTuple):
+    """What was found out about one part: how it is, in a sentence, and what to do."""
+
+    part: str
+    state: str
+    message: str
+    advice: str | None = None
+    facts: Mapping[str, Any] = MappingProxyType({})
+
+    @property
+    def needed(self) -> bool:
+        return self.part in _NEEDED
+
+
+def doctor(terminal: Terminal, words: list[str]) -> int:
+    """Says what works; 3 where something that is needed does not."""
+    if words:
+        raise Fault("usage", "usage.extra", value=" ".join(words))
+    findings = [_looked(terminal, part, look) for part, look in _PARTS]
+    works = not any(finding.needed and finding.state == FAILS for finding in findings)
+    if terminal.options.json:
+        _as_json(terminal, findings, works)
+    else:
+        _as_text(terminal, findings, works)
+    return 0 if works else SURROUNDINGS
+
+
+def _as_text(terminal: Terminal, findings: list[Finding], works: bool) -> None:
+    plain = {} if _spells_cyrillic(getattr(sys.stdout, "encoding", None) or "?") else _PLAIN
+    terminal.line(terminal.paint(terminal.say("doctor.program", **_program()), "strong"))
+    for finding in findings:
+        sign, colour = _MARKS[finding.state]
+        sign = plain.get(sign, sign)
+        head = terminal.say(f"doctor.part.{finding.part}")
+        terminal.line(f"{terminal.paint(sign, colour)} {head}: {finding.message}")
+        if finding.advice:
+            terminal.line(f"  {plain.get('→', '→')} {finding.advice}")
+    if not works:
+        terminal.line(terminal.say("doctor.fails", sign=plain.get("✗", "✗")))
+    elif any(finding.state != WORKS for finding in findings):
+        terminal.line(terminal.say("doctor.remarks"))
+    else:
+        terminal.line(terminal.say("doctor.works"))
+
+
+def _as_json(terminal: Terminal, findings: list[Finding], works: bool) -> None:
+    parts = [
+        {
+            "part": f.part,
+            "state": f.state,
+            "needed": f.needed,
+            "message": f.message,
+            "advice": f.advice,
+            "facts": dict(f.facts),
+        }
+        for f in findings
+    ]
+    terminal.json({**_program(), "works": works, "parts": parts})
+
+
+def _program() -> dict[str, str]:
+    import platform
+
+    from referee import __version__
+
+    return {"version": __version__, "python": platform.python_version(), "system": platform.system()}
+
+
+def _looked(terminal: Terminal, part: str, look: Callable[[Terminal, str], Finding]) -> Finding:
+    """What a look at a part found; whatever happens on the way is a finding too."""
+    try:
+        return look(terminal, part)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        safe = "".join(c if c.isprintable() else "\ufffd" for c in why)[:300]
+        message = terminal.say("doctor.unexpected", why=safe)
+        return Finding(part, FAILS, message, terminal.say("doctor.reinstall"))
+
+
+def _lexicon(terminal: Terminal, language: str) -> Finding:
+    from referee.places import data
+    from referee.words.lexicon import DamagedLexicon, Lexicon
+
+    say, path = terminal.say, data("dictionaries", f"{language}.lexicon")
+    try:
+        notes = Lexicon(path).notes()
+    except FileNotFoundError:
+        message = say("doctor.lexicon.missing", path=path)
+    except DamagedLexicon:
+        message = say("doctor.lexicon.damaged", path=path)
+    except OSError as error:
+        message = say("store.unreadable", path=path, why=terminal.reason(error.strerror or str(error)))
+    else:
+        sources = {name.partition(".")[2]: value for name, value in notes.items() if name.startswith("source.")}
+        forms = int(notes["forms"])
+        message = say("doctor.lexicon", forms=f"{forms:,}".replace(",", " "), source=sources[notes["main"]])
+        return Finding(language, WORKS, message, facts={"forms": forms, "sources": sources})
+    return Finding(language, FAILS, message, say("doctor.reinstall"))
+
+
+def _spelling(terminal: Terminal, part: str) -> Finding:
+    from referee.words.speller import Speller
+
+    say = terminal.say
+    spellers = {language: Speller(language) for language in _SPELLED}
+    found = {language: speller.description.removeprefix("Hunspell ") for language, speller in spellers.items()}
+    found = {language: description for language, description in found.items() if description}
+    missing = [language for language in spellers if language not in found]
+    library = not any(speller.missing == "library" for speller in spellers.values())
+    facts = {"library": library, "dictionaries": found}
+    if not library:
+        return Finding(part, REMARK, say("doctor.spelling.library"), _installed(terminal, missing, library), facts)
+    if missing:
+        message = say("doctor.spelling.missing", languages=", ".join(missing))
+        return Finding(part, REMARK, message, _installed(terminal, missing, library), facts)
+    return Finding(part, WORKS, ", ".join(found.values()), facts=facts)
+
+
+def _installed(terminal: Terminal, languages: list[str], library: bool) -> str:
+    """How the library and the dictionaries are installed on this system."""
+    import shutil
+
+    packages = [_SPELLED[language] for language in languages]
+    sudo = "" if getattr(os, "geteuid", lambda: 0)() == 0 else "sudo "
+    if sys.platform == "darwin":
+        return terminal.say("doctor.spelling.mac" if not library else "doctor.spelling.mac-dictionary")
+    if sys.platform == "win32":
+        return terminal.say("doctor.spelling.windows")
+    if shutil.which("apt-get"):
+        return f"{sudo}apt-get install {' '.join(packages if library else ['libenchant-2-2', *packages])}"
+    if shutil.which("dnf"):
+        packages = [package.replace("en-us", "en-US") for package in packages]
+        return f"{sudo}dnf install {' '.join(packages if library else ['enchant2', *packages])}"
+    return terminal.say("doctor.spelling.other", packages=", ".join(packages))
+
+
+def _terminal(terminal: Terminal, part: str) -> Finding:
+    import shutil
+
+    say, tty = terminal.say, sys.stdout.isatty()
+    encoding = getattr(sys.stdout, "encoding", None) or "?"
+    facts: dict[str, Any] = {"tty": tty, "columns": None, "lines": None, "colours": terminal.colours}
+    facts["encoding"] = encoding
+    if not tty:
+        return Finding(part, WORKS, say("doctor.terminal.none"), facts=facts)
+    columns, lines = shutil.get_terminal_size()
+    facts |= {"columns": columns, "lines": lines}
+    colours = say("doctor.terminal.colours" if terminal.colours else "doctor.terminal.plain")
+    message = say("doctor.terminal", columns=columns, lines=lines, colours=colours, encoding=encoding)
+    if not _spells_cyrillic(encoding):
+        advice = "chcp 65001" if sys.platform == "win32" else "export LANG=C.UTF-8"
+        return Finding(part, REMARK, say("doctor.terminal.letters", encoding=encoding), advice, facts)
+    if os.environ.get("TERM", "dumb") == "dumb" and sys.platform != "win32":
+        return Finding(part, REMARK, say("doctor.terminal.dumb"), "export TERM=xterm-256color", facts)
+    if columns < _COLUMNS or lines < _LINES:
+        return Finding(part, REMARK, message, say("doctor.terminal.small", columns=_COLUMNS, lines=_LINES), facts)
+    return Finding(part, WORKS, message, facts=facts)
+
+
+def _spells_cyrillic(encoding: str) -> bool:
+    try:
+        "Жїґ—✓".encode(encoding)
+    except (LookupError, UnicodeError):
+        return False
+    return True
+
+
+def _store(terminal: Terminal, part: str) -> Finding:
+    from referee.journal import JournalFault
+    from referee.places import store
+    from referee.records.fault import legible
+    from referee.store.examining import examine
+
+    say, path = terminal.say, store(terminal.options.db)
+    exists = os.path.lexists(path)
+    facts: dict[str, Any] = {"path": legible(path), "exists": exists, "matches": None, "bytes": None, "free": None}
+    try:
+        facts["matches"] = matches = examine(path)
+        _refuse_unwritable(path)
+    except JournalFault as fault:
+        values = {**fault.values, "path": legible(path), "why": terminal.reason(str(fault.values.get("why", "")))}
+        advice = say("doctor.store.elsewhere") if fault.key in ("store.unwritable", "store.unreadable") else None
+        return Finding(part, FAILS, say(fault.key, **values), advice, facts)
+    facts["bytes"], facts["free"] = _size(path), _free(path)
+    if not matches:
+        message = say("doctor.store.none", path=legible(path))
+    else:
+        size = max(1, facts["bytes"] // 1024)
+        message = say("doctor.store", path=legible(path), matches=matches, size=size)
+    if facts["free"] < _LITTLE:
+        free = facts["free"] // (1024 * 1024)
+        return Finding(part, REMARK, message, say("doctor.store.little", free=free), facts)
+    return Finding(part, WORKS, message, facts=facts)
+
+
+def _refuse_unwritable(path: str) -> None:
+    """Refuses where a match could not be written: the file, or the nearest folder there is, may only be read."""
+    from referee.journal import JournalFault
+
+    file = os.path.realpath(path)
+    folder = _nearest_folder(file)
+    if os.path.exists(file) and not (os.access(file, os.W_OK) and os.access(folder, os.W_OK)):
+        raise JournalFault("store.readonly", path=path)
+    if not os.path.isdir(folder) or not os.access(folder, os.W_OK | os.X_OK):
+        import errno
+
+        why = os.strerror(errno.EACCES if os.path.isdir(folder) else errno.ENOTDIR)
+        raise JournalFault("store.unwritable", path=path, why=why)
+
+
+def _nearest_folder(file: str) -> str:
+    """The folder of a file, or the nearest above it that there is."""
+    folder = os.path.dirname(file)
+    while not os.path.lexists(folder) and os.path.dirname(folder) != folder:
+        folder = os.path.dirname(folder)
+    return folder
+
+
+def _size(path: str) -> int:
+    files = [path + ending for ending in ("", "-wal")]
+    return sum(os.path.getsize(file) for file in files if os.path.exists(file))
+
+
+def _free(path: str) -> int:
+    import shutil
+
+    return shutil.disk_usage(_nearest_folder(os.path.realpath(path))).free
+
+
+def _house(terminal: Terminal, part: str) -> Finding:
+    from referee.places import beside, store
+    from referee.records.fault import legible
+    from referee.words import house
+
+    say, path = terminal.say, beside(store(terminal.options.db), "house")
+    facts: dict[str, Any] = {"path": legible(path), "words": None}
+    try:
+        facts["words"] = count = len(house.read(path))
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        message = say("store.unreadable", path=legible(path), why=terminal.reason(why))
+        return Finding(part, FAILS, message, say("doctor.house.allow", path=legible(path)), facts)
+    return Finding(part, WORKS, say("words.count", count=count) if count else say("doctor.house.none"), facts=facts)
+
+
+def _sets(terminal: Terminal, part: str) -> Finding:
+    from referee import sets
+    from referee.games import boxes
+
+    say = terminal.say
+    own = [file for file in sets.files(terminal.options.db) if file.own]
+    wrong = []
+    for file in own:
+        try:
+            if file.shadowed or boxes.problems(sets.parse(sets.text(file.path), file.name)):
+                wrong.append(file.name)
+        except sets.SetUnreadable:
+            wrong.append(file.name)
+    facts = {"folder": sets.shown(sets.own_folder(terminal.options.db)), "names": [file.name for file in own]}
+    if wrong:
+        message = say("doctor.sets.wrong", names=", ".join(wrong))
+        return Finding(part, REMARK, message, f"referee set check {wrong[0]}", facts)
+    return Finding(part, WORKS, ", ".join(facts["names"]) or say("doctor.sets.none"), facts=facts)
+
+
+def _library(terminal: Terminal, part: str) -> Finding:
+    """A library that draws: Textual the live table, Typst the PDF."""
+    from importlib import import_module, metadata
+
+    name = {"table": "textual", "pdf": "typst"}[part]
+    try:
+        import_module(name)
+        version = metadata.version(name)
+    except (ImportError, OSError):
+        advice = f"{sys.executable or 'python3'} -m pip install {name}"
+        return Finding(part, REMARK, terminal.say("doctor.no-library", name=name), advice, {"version": None})
+    return Finding(part, WORKS, f"{name} {version}", facts={"version": version})
+
+
+_PARTS: tuple[tuple[str, Callable[[Terminal, str], Finding]], ...] = (
+    ("ru", _lexicon),
+    ("uk", _lexicon),
+    ("spelling", _spelling),
+    ("store", _store),
+    ("house", _house),
+    ("sets", _sets),
+    ("terminal", _terminal),
+    ("table", _library),
+    ("pdf", _library),
+)
+_NEEDED = ("ru", "uk", "store", "house")
+
+
+def register(app: typer.Typer, terminal: Terminal) -> None:
+    """Tells typer about the command."""
+    from referee.cli.app import command_class
+
+    say = terminal.say
+    example = f"{say('help.example')} referee doctor"
+
+    @app.command("doctor", cls=command_class(terminal), help=say("help.doctor"), epilog=example)
+    def _doctor() -> int:
+        return doctor(terminal, [])
