@@ -17,6 +17,7 @@ from referee.games.crossword.clauses import clause
 from referee.games.crossword.laying import Turn, lay, places
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Adjust, Challenge, Close, Count, Entry, Exchange, Lay, Paper, Pass
+from referee.games.notation import tidy
 from referee.games.table import Header, Judge, Note, Outcome, Standing
 from referee.ruling import Ambiguous, Illegal, Unacceptable, Unreadable
 
@@ -99,7 +100,7 @@ def read(state: State, text: str, agreed: bool = False) -> tuple[Entry, tuple[No
         entry = replace(entry, agreed=True)
     notes: tuple[Note, ...] = (Note("notation.understood", {"line": understood}),) if understood else ()
     if isinstance(entry, Count) and state.mode == TRACKED:
-        _points_in_tracked(state, entry, text)
+        _points_in_tracked(state, entry, tidy(text))
     if isinstance(entry, Lay):
         entry = _tiled(state, entry)
         if state.mode == COUNTED:
