@@ -106,12 +106,14 @@ class Terminal:
 
 
 def _safe(name: str, value: object) -> object:
-    """A value as it may be said: what a person typed has no control characters and an end."""
-    if name in ("name", "value", "clause", "message", "set") and isinstance(value, str):
+    """A value as it may be said: no text has control characters, and what a person typed has an end."""
+    if not isinstance(value, str):
+        return value
+    if name in ("name", "value", "clause", "message", "set"):
         from referee.words.spelling import shown
 
         return shown(value)
-    return value
+    return value if value.isprintable() else "".join(c if c.isprintable() else "\ufffd" for c in value)
 
 
 def prepare_streams() -> None:

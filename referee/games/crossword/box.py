@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.games.boxes import Problem, SetFault, shown, titles
+from referee.games.boxes import MOST_LANGUAGES, Problem, SetFault, first, shown, titles
 
 GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
 CODES = "TDtd*."
@@ -182,17 +182,17 @@ def rows(drawing: str) -> tuple[str, ...]:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables; nothing where it can be played with."""
-    found = list(_of_shape(tables))
+    found = first(_of_shape(tables))
     misshapen = {problem.path.partition(".")[0] for problem in found}
     if "players" not in misshapen:
-        found += _of_players(tables["players"])
+        found += first(_of_players(tables["players"]))
     if "letters" not in misshapen:
-        letters = list(_of_letters(tables["letters"]))
+        letters = first(_of_letters(tables["letters"]))
         found += letters
         if not letters and "bag" not in misshapen:
-            found += _of_bag(tables)
+            found += first(_of_bag(tables))
     if "board" not in misshapen:
-        found += _of_board(tables["board"])
+        found += first(_of_board(tables["board"]))
     return found
 
 
@@ -277,6 +277,9 @@ def _of_players(players: list[int]) -> Iterator[Problem]:
 def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
     seen: dict[str, dict[str, str]] = {language: {} for language in languages({"letters": letters})}
     counted = False
+    for language in list(seen)[MOST_LANGUAGES:]:
+        yield Problem(f"letters.{language}", "set.wrong.unknown", {"part": f"letters.{language}", "token": language})
+        del seen[language]
     for part in ("both", *seen):
         path = f"letters.{part}"
         for token in letters.get(part, "").split():

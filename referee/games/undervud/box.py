@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from referee.games.boxes import Problem, SetFault, shown, titles
+from referee.games.boxes import Problem, SetFault, first, shown, titles
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, Prize, in_bounds, printed
 
 PROVENANCE = ("printed", "agreed", "one", "assumed")
@@ -174,16 +174,16 @@ def _prize(name: str, given: dict[str, Any]) -> Prize:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables; nothing where it can be played with."""
-    found = list(_of_shape(tables))
+    found = first(_of_shape(tables))
     misshapen = {problem.path.partition(".")[0] for problem in found}
     if "players" not in misshapen:
         fewest, most = tables["players"]
         if fewest < 1 or fewest > most or most > 99:
             found.append(Problem("players", "set.wrong.players", {"token": f"[{fewest}, {most}]"}))
     if not {"letters", "deck"} & misshapen:
-        found += _of_letters(tables)
+        found += first(_of_letters(tables))
     if not {"prizes", "deck"} & misshapen:
-        found += _of_prizes(tables)
+        found += first(_of_prizes(tables))
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee.games.boxes import Problem, SetFault, shown, titles
+from referee.games.boxes import Problem, SetFault, first, shown, titles
 from referee.games.uno.cards import BLACK, COLOURED, COLOURS, Card
 
 LANGUAGES = ("ru", "uk", "en")
@@ -132,11 +132,11 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables; nothing where it can be played with."""
-    found = list(_of_shape(tables))
+    found = first(_of_shape(tables))
     if not found:
-        found += _of_cards(tables["cards"])
+        found += first(_of_cards(tables["cards"]))
     if not found:
-        found += _of_players(tables)
+        found += first(_of_players(tables))
     return found
 
 
