@@ -43,8 +43,19 @@ def main(argv: list[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # Whoever read our output has gone; nothing more can be said, not even at the interpreter's exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _fall_silent()
         return 1
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        # Not a file of ours, so the output: a full disk. What was done is done, and said where it still can be.
+        _fall_silent()
+        options.json = False
+        return Terminal(options).fault(Fault("store", "store.unwritable", path="stdout", why=error.strerror))
+
+
+def _fall_silent() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(terminal: Terminal, arguments: list[str]) -> int:
