@@ -60,7 +60,7 @@ def dot_line(text: str) -> tuple[str, str] | None:
 
 def player_called(name: str, players: Sequence[str]) -> int:
     """The player whose name this is, or begins so; an exact name wins."""
-    wanted, known = _folded(name), [_folded(player) for player in players]
+    wanted, known = folded(name), [folded(player) for player in players]
     exact = [index for index, player in enumerate(known) if player == wanted]
     found = exact or [index for index, player in enumerate(known) if wanted and player.startswith(wanted)]
     if len(found) == 1:
@@ -76,7 +76,7 @@ def player_called(name: str, players: Sequence[str]) -> int:
 
 
 @lru_cache(maxsize=256)
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
     """A name as it is compared: a line is tidied before it is read, and so must be the names it is read against."""
     return tidy(name).casefold()
 
@@ -84,7 +84,7 @@ def _folded(name: str) -> str:
 def starts_with_name(text: str, players: Sequence[str]) -> bool:
     """Whether a line begins with a player's whole name and a colon."""
     head, colon, _ = text.partition(":")
-    return bool(colon) and _folded(head) in map(_folded, players)
+    return bool(colon) and folded(head) in map(folded, players)
 
 
 def named(text: str, players: Sequence[str]) -> list[tuple[int | None, str]]:
@@ -122,7 +122,7 @@ def adjustment(text: str, players: Sequence[str]) -> tuple[int, int, str]:
         if not re.fullmatch(r"[+-]?\d{1,6}", words[size]):
             continue
         who = " ".join(words[:size])
-        if [_folded(player) for player in players].count(_folded(who)) == 1:
+        if [folded(player) for player in players].count(folded(who)) == 1:
             return player_called(who, players), int(words[size]), _note(words[size + 1 :])
     for size in range(1, len(words)):
         if re.fullmatch(r"[+-]?\d{1,6}", words[size]):

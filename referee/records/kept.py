@@ -14,6 +14,7 @@ from typing import Any
 
 from referee import sets
 from referee.games import boxes
+from referee.games.notation import folded
 from referee.games.table import JUDGES, LONGEST_NAME, Header
 from referee.match import playable
 from referee.records.fault import Problem, RecordFault, shown
@@ -192,9 +193,9 @@ def _players(names: object, problem: Any) -> tuple[str, ...]:
         tidy = " ".join("".join(c if c.isprintable() else " " for c in name).split())
         if not name or name != tidy or len(name) > LONGEST_NAME or ":" in name:
             problem(part, "record.name", name=shown(name), limit=LONGEST_NAME)
-        elif name.casefold() in seen:
+        elif folded(name) in seen:
             problem(part, "new.same-name", name=name)
-        seen.add(name.casefold())
+        seen.add(folded(name))
     return tuple(names)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from referee import match as matches
 from referee.games.crossword.board import EMPTY, Place, face, is_star
 from referee.games.crossword.notation import Adjust, Close, Exchange, Lay, Pass, Word
+from referee.games.notation import folded
 from referee.games.table import LONGEST_NAME, Header, Ruled
 from referee.match import Line, Match, Row, Stored
 from referee.records import game as recorded
@@ -220,7 +221,7 @@ def _names(record: recorded.Record) -> tuple[str, ...]:
     names: list[str] = []
     for number, player in enumerate(record.players, 1):
         name = told = (player.name or player.nick).replace(":", " ").strip()[:LONGEST_NAME].strip() or str(number)
-        while name.casefold() in (other.casefold() for other in names):
+        while folded(name) in map(folded, names):
             name, number = f"{told[: LONGEST_NAME - 4].strip()} {number}", number + 1
         names.append(name)
     if len(names) < 2:
