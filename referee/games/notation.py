@@ -31,7 +31,7 @@ def tidy(text: str) -> str:
     """An entry in composed letters, one kind of apostrophe and dash, single spaces and nothing unprintable."""
     if not _ODD.search(text):
         return " ".join(text.split())
-    text = printable(text)
+    text = printable(text).replace("ŉ", "ʼn")  # which its capital is, an apostrophe and a letter
     for sign in "’ʼ‘´ʹ′":
         text = text.replace(sign, "'")
     for sign in "‐‑‒–—−":
