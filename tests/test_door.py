@@ -207,7 +207,7 @@ def test_a_reader_who_has_gone_is_met_with_silence(line):
 
 def test_ctrl_c_ends_a_check_quietly(monkeypatch, capsys):
     class Interrupted(io.StringIO):
-        def __next__(self):
+        def readline(self, size=-1):
             raise KeyboardInterrupt
 
     monkeypatch.setattr(sys, "stdin", Interrupted())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from referee import running
 from referee.cli.terminal import Fault, Terminal
@@ -15,7 +14,7 @@ from referee.words.rules import GAMES, POLICIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     import typer
 
@@ -50,7 +49,7 @@ def check(
     if "-" in words and len(words) > 1:
         raise Fault("usage", "usage.stdin")
     streamed = words == ["-"]
-    typed = _lines() if streamed else [part for word in words for part in word.split() or [word]]
+    typed = terminal.typed() if streamed else [part for word in words for part in word.split() or [word]]
     try:
         suggest = not streamed and not runs
         as_said = _as_json if terminal.options.json else as_text
@@ -112,10 +111,6 @@ def language_code(language: str | None) -> str | None:
     if not (code.isascii() and code.isalpha() and len(code) in (2, 3)):
         raise Fault("usage", "usage.bad-value", name="--language", value=language, choices="ru, uk, en, de …")
     return {"ua": "uk"}.get(code, code)
-
-
-def _lines() -> Iterator[str]:
-    return (word for line in sys.stdin if (word := line.strip()))
 
 
 def _as_json(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: bool, suggest: bool) -> int:

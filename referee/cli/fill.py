@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from referee import sets
 from referee.cli.terminal import Fault, Terminal
 from referee.games import boxes
-from referee.games.undervud.box import COUNT, PRICE, card_of
+from referee.games.undervud.box import COUNT, LONGEST_TEXT, PRICE, card_of
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, in_bounds, printed
 
 if TYPE_CHECKING:
@@ -296,7 +296,7 @@ def _value(value: object) -> str:
     """A value as TOML writes it; JSON writes these kinds alike. Letters, a long text, are broken into lines."""
     import json
 
-    if isinstance(value, str) and len(value) > 100:
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
         words = value.split()
         rows = [" ".join(words[at : at + 12]) for at in range(0, len(words), 12)]
         return '"""\n' + "\n".join(rows).replace("\\", "").replace('"', "'") + '\n"""'

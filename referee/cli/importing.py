@@ -20,7 +20,7 @@ from referee.cli.terminal import Fault, Terminal
 from referee.games import FOLDERS, boxes
 from referee.games.table import Header, Ruled
 from referee.journal import Journal
-from referee.places import store
+from referee.places import content, store
 from referee.records import gcg, jsonfile, matchfile
 from referee.records.fault import LARGEST, Problem, RecordFault, fault, legible
 from referee.records.kept import Kept, header_of
@@ -45,9 +45,9 @@ def import_files(terminal: Terminal, files: list[str], set_name: str | None = No
     problems: list[dict[str, Any]] = []
     with faults_told(), Journal(store(terminal.options.db)) as journal:
         contents = [(path, _content(path)) for path in files]  # all of them, before anything is taken
-        for path, content in contents:
+        for path, data in contents:
             try:
-                imported.append(_imported(terminal, journal, path, content, set_name))
+                imported.append(_imported(terminal, journal, path, data, set_name))
             except RecordFault as unread:
                 problems += [_problem(terminal, path, problem) for problem in unread.problems]
             except (Unplayable, Refused) as refused:
@@ -78,6 +78,8 @@ def form_of(data: bytes) -> str:
 
 
 def _imported(terminal: Terminal, journal: Journal, path: str, data: bytes, set_name: str | None) -> dict[str, Any]:
+    if len(data) > LARGEST:
+        raise fault(0, "gcg.too-large", limit=LARGEST // 1_000_000)
     form = form_of(data)
     if form == "gcg":
         replayed = _replayed(terminal, data, set_name)
@@ -98,8 +100,7 @@ def _content(path: str) -> bytes:
     try:
         if path == _STDIN:
             return sys.stdin.buffer.read(LARGEST + 1)
-        with open(path, "rb") as file:
-            return file.read(LARGEST + 1)
+        return content(path, LARGEST)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Fault("usage", "import.unreadable", path=legible(path), why=why) from None
@@ -110,7 +111,9 @@ def _with_set(terminal: Terminal, kept: Kept, set_name: str | None) -> Kept:
     if set_name is None and "tables" in kept.header:
         return kept
     game = kept.header.get("game")
-    name = set_name or kept.header.get("set") or (game if isinstance(game, str) else "")
+    name = set_name or kept.header.get("set") or game or ""
+    if not isinstance(name, str):
+        raise fault(kept.lines.get("header", 0), "record.no-set")
     try:
         tables = sets.load(name, store(terminal.options.db))
     except sets.SetUnreadable as unread:

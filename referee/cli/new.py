@@ -11,7 +11,7 @@ from referee.cli.desk import Desk, faults_told, header_from, header_kept, mark_r
 from referee.cli.replies import agreements, shown, standing_line
 from referee.cli.terminal import Fault, Terminal
 from referee.games import FOLDERS, NAMES, boxes, game_called
-from referee.games.notation import printable
+from referee.games.notation import folded, printable
 from referee.games.table import JUDGES, LONGEST_NAME, Header
 from referee.journal import Journal
 from referee.match import playable, replay
@@ -132,7 +132,7 @@ def _players(names: list[str], game: str) -> tuple[str, ...]:
             raise Fault("usage", "new.long-name", name=name[:LONGEST_NAME] + "…", limit=LONGEST_NAME)
         if ":" in name:
             raise Fault("usage", "new.colon-name", name=name)
-        if name.casefold() in (other.casefold() for other in players):
+        if folded(name) in map(folded, players):
             raise Fault("usage", "new.same-name", name=name)
         players.append(name)
     if not players:

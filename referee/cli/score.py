@@ -32,7 +32,7 @@ def score(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
         if sys.stdin.isatty():
             raise Fault("usage", "score.what")
         # After a refusal the next line would be another player's turn, recorded as this one's.
-        return next((code for line in sys.stdin if line.strip() and (code := _answered(desk, line.strip(), agreed))), 0)
+        return next((code for line in desk.terminal.typed() if (code := _answered(desk, line, agreed))), 0)
 
 
 def _answered(desk: Desk, text: str, agreed: bool) -> int:

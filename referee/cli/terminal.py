@@ -9,9 +9,10 @@ from referee.locale import Voice, chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 USAGE, SURROUNDINGS = 2, 3
+_LONGEST_LINE = 10_000
 _COLOURS = {"good": "32", "bad": "31", "open": "33", "dim": "2", "strong": "1"}
 
 
@@ -89,6 +90,15 @@ class Terminal:
             self.line()
             return ""
 
+    def typed(self) -> Iterator[str]:
+        """The lines of the input that say something, trimmed; of one without end only the beginning."""
+        while line := sys.stdin.readline(_LONGEST_LINE):
+            rest = line
+            while len(rest) == _LONGEST_LINE and not rest.endswith("\n"):
+                rest = sys.stdin.readline(_LONGEST_LINE)
+            if line.strip():
+                yield line.strip()
+
     def paint(self, text: str, colour: str) -> str:
         return f"\x1b[{_COLOURS[colour]}m{text}\x1b[0m" if self.colours else text
 
@@ -126,16 +136,20 @@ class Terminal:
 
 
 def _safe(name: str, value: object) -> object:
-    """A value as it may be said: what a person typed has no control characters and an end."""
-    if name in ("name", "value", "clause", "message", "set") and isinstance(value, str):
+    """A value as it may be said: no text has control characters, and what a person typed has an end."""
+    if not isinstance(value, str):
+        return value
+    if name in ("name", "value", "clause", "message", "set"):
         from referee.words.spelling import shown
 
         return shown(value)
-    return value
+    return value if value.isprintable() else "".join(c if c.isprintable() else "\ufffd" for c in value)
 
 
 def prepare_streams() -> None:
     """Any text can be printed, and JSON is UTF-8, whatever the locale of the machine."""
+    if sys.stdout is None or sys.stderr is None:  # closed by whoever started us
+        sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             encoding = stream.encoding if stream.isatty() else "utf-8"

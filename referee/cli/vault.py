@@ -17,6 +17,7 @@ from referee.places import beside, store
 from referee.records.fault import legible
 from referee.sheets.keeping import NotKept, keep, refuse_taken
 from referee.store import copies
+from referee.words.house import raw
 
 if TYPE_CHECKING:
     import typer
@@ -109,8 +110,7 @@ def _mark(terminal: Terminal, path: str) -> None:
 
 def _read(path: str) -> bytes | None:
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return raw(path)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, ValueError) as error:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
+from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from referee.games import FOLDERS
@@ -13,6 +14,9 @@ PROVENANCE = ("printed", "agreed", "one", "assumed")
 POLICIES = ("nouns", "any", "off")
 YES_NO = "yes-no"
 
+MOST_PROBLEMS = 100
+MOST_LANGUAGES = 20
+
 
 class Problem(NamedTuple):
     """Something wrong in a set file: where (`letters.both`, `board.cells`), and the message that says what."""
@@ -20,6 +24,11 @@ class Problem(NamedTuple):
     path: str
     key: str
     values: dict[str, object]
+
+
+def first(found: Iterable[Problem]) -> list[Problem]:
+    """As many problems as anybody reads: a file of nothing else has one in every line."""
+    return list(islice(found, MOST_PROBLEMS))
 
 
 class SetFault(ValueError):
@@ -211,9 +220,14 @@ def problems(tables: dict[str, Any]) -> list[Problem]:
     if folder_of(tables) is None:
         choices = ", ".join(FOLDERS)
         key = "set.wrong.choice" if "game" in tables else "set.wrong.missing"
-        return [Problem("game", key, {"part": "game", "token": str(tables.get("game", ""))[:40], "choices": choices})]
+        return [Problem("game", key, {"part": "game", "token": shown(tables.get("game", ""), 40), "choices": choices})]
     found: list[Problem] = _module(tables).problems(tables)
-    return found
+    return [Problem(path, key, _said(values)) for path, key, values in first(found)]
+
+
+def _said(values: dict[str, object]) -> dict[str, object]:
+    """Values of a message; names of a set file's own parts among them are made safe to print."""
+    return {name: shown(value, 200) if isinstance(value, str) else value for name, value in values.items()}
 
 
 def languages(tables: dict[str, Any]) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def tidy(text: str) -> str:
     """An entry in composed letters, one kind of apostrophe and dash, single spaces and nothing unprintable."""
     if not _ODD.search(text):
         return " ".join(text.split())
-    text = printable(text)
+    text = printable(text).replace("ŉ", "ʼn")  # which its capital is, an apostrophe and a letter
     for sign in "’ʼ‘´ʹ′":
         text = text.replace(sign, "'")
     for sign in "‐‑‒–—−":
@@ -67,8 +67,8 @@ def player_called(name: str, players: Sequence[str]) -> int:
         raise Ambiguous("notation.name-ambiguous", name=name.strip(), names=", ".join(players[i] for i in found))
     from difflib import get_close_matches
 
-    known = [_folded(player) for player in players]
-    near = get_close_matches(_folded(name), known, n=1, cutoff=0.5)
+    known = [folded(player) for player in players]
+    near = get_close_matches(folded(name), known, n=1, cutoff=0.5)
     if near:
         raise Unreadable("notation.name-near", name=name.strip(), near=players[known.index(near[0])])
     raise Unreadable("notation.name-unknown", name=name.strip(), names=", ".join(players))
@@ -76,13 +76,13 @@ def player_called(name: str, players: Sequence[str]) -> int:
 
 def _called(name: str, players: Sequence[str]) -> list[int]:
     """The players whom a name may mean."""
-    wanted, known = _folded(name), [_folded(player) for player in players]
+    wanted, known = folded(name), [folded(player) for player in players]
     exact = [index for index, player in enumerate(known) if player == wanted]
     return exact or [index for index, player in enumerate(known) if wanted and player.startswith(wanted)]
 
 
 @lru_cache(maxsize=256)
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
     """A name as it is compared: a line is tidied before it is read, and so must be the names it is read against."""
     return tidy(name).casefold()
 
@@ -90,7 +90,7 @@ def _folded(name: str) -> str:
 def starts_with_name(text: str, players: Sequence[str]) -> bool:
     """Whether a line begins with a player's whole name and a colon."""
     head, colon, _ = text.partition(":")
-    return bool(colon) and _folded(head) in map(_folded, players)
+    return bool(colon) and folded(head) in map(folded, players)
 
 
 def named(text: str, players: Sequence[str]) -> list[tuple[int | None, str]]:
@@ -127,7 +127,7 @@ def adjustment(text: str, players: Sequence[str]) -> tuple[int, int, str]:
         if not re.fullmatch(r"[+-]?\d{1,6}", words[size]):
             continue
         who = " ".join(words[:size])
-        if [_folded(player) for player in players].count(_folded(who)) == 1:
+        if [folded(player) for player in players].count(folded(who)) == 1:
             return player_called(who, players), int(words[size]), _note(words[size + 1 :])
     for size in range(1, len(words)):
         if re.fullmatch(r"[+-]?\d{1,6}", words[size]):

@@ -479,6 +479,7 @@ TEXTS = {
     # GCG records
     "gcg.line": "line {line}: {message}",
     "gcg.too-large": "the file is larger than {limit} MB: not a record of a game",
+    "gcg.too-many-lines": "the file has more than {most} {most:line|lines}: not a record of a game",
     "gcg.not-gcg": "not a record of a game in GCG: no line starts with > or #",
     "gcg.encoding": "the encoding «{name}» is not known; save the file in UTF-8",
     "gcg.undecodable": "there are bytes here that UTF-8 does not have; save the file again or remove the line #character-encoding",

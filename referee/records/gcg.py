@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 LARGEST = 1_000_000
 MOST_PROBLEMS = 1000
+MOST_LINES = 3000  # a game has a few dozen
 _LONGEST_TILES = 60
 _BOARD = 26
 
@@ -79,6 +80,8 @@ def read(data: bytes) -> Record:
     if len(data) > LARGEST:
         raise GCGFault((Problem(0, "gcg.too-large", {"limit": LARGEST // 1_000_000}),))
     lines = [(number, line.strip()) for number, line in enumerate(LINES.split(_decoded(data)), 1)]
+    if len(lines) > MOST_LINES:
+        raise GCGFault((Problem(MOST_LINES + 1, "gcg.too-many-lines", {"most": MOST_LINES}),))
     if not any(line.startswith((">", "#")) for _, line in lines):
         raise GCGFault((Problem(0, "gcg.not-gcg"),))
     return _Reader(lines).record()
@@ -219,7 +222,7 @@ class _Reader:
             name, colon, value = note.text.partition(":")
             fact = _SAID_IN_NOTES.get(name.strip().lower()) if colon and note.pragma == "note" else None
             if fact:
-                said.setdefault(fact, value.strip())
+                said.setdefault(fact, value.strip().partition("\n")[0])
         return Record(
             players=self.players,
             moves=tuple(

@@ -19,12 +19,12 @@ import re
 from typing import Any, NoReturn
 
 from referee.records import toml
-from referee.records.fault import Problem, RecordFault, decoded, fault
-from referee.records.kept import MOST_ACTS, Act, Kept, act_of, is_time
+from referee.records.fault import Problem, RecordFault, decoded, fault, shown
+from referee.records.kept import MOST_ACTS, Act, Kept, act_of, is_time, too_deep
 
 FORMAT, VERSION = "referee-match", 1
 _MOST_PROBLEMS = 100
-_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]\n]')
+_TOKENS = re.compile(r'"(?:[^"\\]++|\\.)*+"|[{}\[\]\n]')
 
 
 def value(kept: Kept) -> dict[str, Any]:
@@ -55,14 +55,16 @@ def read(data: bytes) -> Kept:
         raise fault(error.lineno, "record.json") from None
     except (ValueError, RecursionError):
         raise fault(0, "record.json") from None
+    if too_deep(whole):
+        raise fault(0, "record.json")
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise fault(1, "record.not-json")
     version, rows, header = whole.get("version"), whole.get("rows"), whole.get("header")
     if type(version) is not int or version != VERSION:
-        raise fault(1, "record.newer", version=str(version)[:9])
+        raise fault(1, "record.newer", version=shown(str(version)))
     created = whole.get("created", "")
     if created and not is_time(created):
-        raise fault(1, "record.time", value=str(created)[:40])
+        raise fault(1, "record.time", value=shown(str(created)))
     if not isinstance(header, dict) or not isinstance(rows, list):
         raise fault(1, "record.not-json")
     if len(rows) > MOST_ACTS:

@@ -7,12 +7,14 @@ whether the acts can be played is found out by retracing them.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from referee import sets
 from referee.games import boxes
+from referee.games.notation import folded
 from referee.games.table import JUDGES, LONGEST_NAME, Header
 from referee.match import playable
 from referee.records.fault import Problem, RecordFault, shown
@@ -24,6 +26,9 @@ KINDS = ("entry", "undo", "redo", "amend")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _LARGEST_TARGET = 999_999
 _MOST_OPTIONS = 1_000
+_MOST_PLAYERS = 99
+_MOST_SECONDS = 999_999
+_DEEPEST = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,20 @@ def is_time(text: object) -> bool:
     except ValueError:
         return False
     return True
+
+
+def too_deep(value: object) -> bool:
+    """Whether lists and tables lie in each other deeper than those of any match; what goes through them would tire."""
+    level = [value]
+    for _ in range(_DEEPEST):
+        level = [inner for one in level if isinstance(one, dict | list) for inner in _parts(one)]
+        if not level:
+            return False
+    return True
+
+
+def _parts(value: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value
 
 
 def header_of(kept: Kept) -> Header:
@@ -165,15 +184,18 @@ def _players(names: object, problem: Any) -> tuple[str, ...]:
     if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
         problem("players", "record.no-players")
         return ()
+    if len(names) > _MOST_PLAYERS:
+        problem("players", "table.players", count=len(names), fewest=2, most=_MOST_PLAYERS)
+        return ()
     seen: set[str] = set()
     for number, name in enumerate(names, 1):
         part = f"player{number}"
         tidy = " ".join("".join(c if c.isprintable() else " " for c in name).split())
         if not name or name != tidy or len(name) > LONGEST_NAME or ":" in name:
             problem(part, "record.name", name=shown(name), limit=LONGEST_NAME)
-        elif name.casefold() in seen:
+        elif folded(name) in seen:
             problem(part, "new.same-name", name=name)
-        seen.add(name.casefold())
+        seen.add(folded(name))
     return tuple(names)
 
 
@@ -203,7 +225,8 @@ def _sound(kind: str, data: dict[str, Any]) -> bool:
     if kind == "entry":
         seconds = data.get("seconds", 0)
         known = data.keys() <= {"verdicts", "typed", "overruled", "seconds"}
-        return known and isinstance(data.get("overruled", False), bool) and type(seconds) is int and seconds >= 0
+        timed = type(seconds) is int and 0 <= seconds <= _MOST_SECONDS
+        return known and timed and isinstance(data.get("overruled", False), bool)
     later = data.get("later", {})
     return (
         data.keys() <= {"number", "verdicts", "typed", "later"}

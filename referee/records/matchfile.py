@@ -40,7 +40,7 @@ from typing import Any
 from referee import sets
 from referee.records import toml
 from referee.records.fault import LINES, Problem, RecordFault, decoded, fault, shown
-from referee.records.kept import KINDS, MOST_ACTS, Act, Kept, act_of, is_time
+from referee.records.kept import KINDS, MOST_ACTS, Act, Kept, act_of, is_time, too_deep
 
 SIGNATURE = re.compile(r"referee match (\d{1,6})")
 VERSION = 1
@@ -356,6 +356,6 @@ def _json(value: str, line: int) -> dict[str, Any]:
         found = json.loads(value)
     except (ValueError, RecursionError):
         found = None
-    if not isinstance(found, dict):
+    if not isinstance(found, dict) or too_deep(found):
         raise fault(line, "record.data")
     return found

@@ -12,7 +12,8 @@ from typing import Any
 from referee import match as matches
 from referee.games.crossword.board import EMPTY, Place, face, is_star
 from referee.games.crossword.notation import Adjust, Close, Exchange, Lay, Pass, Word
-from referee.games.table import Header, Ruled
+from referee.games.notation import folded
+from referee.games.table import LONGEST_NAME, Header, Ruled
 from referee.match import Line, Match, Row, Stored
 from referee.records import game as recorded
 from referee.ruling import Illegal, Refusal
@@ -234,8 +235,10 @@ def _names(record: recorded.Record) -> tuple[str, ...]:
     """The players' names, told apart by number where two are alike."""
     names: list[str] = []
     for number, player in enumerate(record.players, 1):
-        name = (player.name or player.nick).replace(":", " ").strip()[:60] or str(number)
-        names.append(name if name.casefold() not in (n.casefold() for n in names) else f"{name[:56]} {number}")
+        name = told = (player.name or player.nick).replace(":", " ").strip()[:LONGEST_NAME].strip() or str(number)
+        while folded(name) in map(folded, names):
+            name, number = f"{told[: LONGEST_NAME - 4].strip()} {number}", number + 1
+        names.append(name)
     if len(names) < 2:
         raise Unplayable(1, Illegal("table.players", count=len(names), fewest=2, most=4))
     return tuple(names)

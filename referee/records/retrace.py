@@ -19,7 +19,7 @@ from referee.records.kept import Act
 from referee.ruling import Refusal
 from referee.values import replace
 
-MOST_PLAYS = 100_000  # turns played over and over by amendments; a long evening has a few thousand
+MOST_PLAYS = 20_000  # turns played over and over by amendments; a long evening has a few thousand
 
 
 class Refused(ValueError):

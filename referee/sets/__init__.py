@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from referee.games import NAMES, game_called
-from referee.places import PACKAGE, store
+from referee.places import PACKAGE, content, store
 from referee.whole import make_folder
 
 BOXED = os.path.join(PACKAGE, "sets")
@@ -83,8 +84,7 @@ def load(name_or_path: str, store_path: str | None = None) -> dict[str, Any]:
 def text(path: str) -> str:
     """What is written in a set file."""
     try:
-        with open(path, "rb") as file:
-            raw = file.read(LARGEST + 1)
+        raw = content(path, LARGEST)
     except FileNotFoundError:
         raise SetUnreadable("set.unreadable.missing", path=shown(path)) from None
     except (OSError, ValueError) as error:
@@ -148,38 +148,64 @@ def line_of(written: str, path: str, token: str = "", row: int = 0, last: bool =
 
     Within the part it is the line that has the token (the last such), or the part's own row of that number.
     """
-    lines = written.splitlines()
-    start, end = _span(lines, path)
+    lines = _lines(written)
+    start, end = _span(written, path)
     if start is None:
         return None
-    values = list(range(start, end))
     if row:
-        filled = [at for at in values if _value(lines[at]).strip("\"' \t")]
+        filled = _filled(written, start, end)
         return filled[row - 1] + 1 if row <= len(filled) else start + 1
-    having = [at for at in values if token and token in re.split(r"[\s\"',\[\]{}=]+", _value(lines[at], token))]
-    return having[-1 if last else 0] + 1 if having else start + 1
+    order = range(start, end)[:: -1 if last else 1] if token else ()
+    return next((at for at in order if token in lines[at] and token in _tokens(lines[at], token)), start) + 1
 
 
-def _span(lines: list[str], path: str) -> tuple[int | None, int]:
+# What is found of a text is kept: many problems of one file are looked up one after another.
+
+
+@lru_cache(maxsize=1)
+def _lines(written: str) -> list[str]:
+    return written.splitlines()
+
+
+@lru_cache(maxsize=1)
+def _marks(written: str) -> list[tuple[int, str, str]]:
+    """The lines that have a heading or a key: the number, the heading, the key with the heading it stands under."""
+    marks, inside = [], ""
+    for at, line in enumerate(_lines(written)):
+        if header := re.match(r"\s*\[+\s*([^\[\]]+?)\s*\]", line):
+            inside = header[1].replace('"', "")
+            marks.append((at, inside, ""))
+        elif named := re.match(r"\s*([\w.\"'-]+)\s*=", line):
+            marks.append((at, "", f"{inside}.{named[1]}" if inside else named[1]))
+    return marks
+
+
+@lru_cache(maxsize=256)
+def _span(written: str, path: str) -> tuple[int | None, int]:
     """From the line where a part begins to the line before which it ends."""
     table = path.partition(".")[0]
-    inside, opened, found = "", None, None
-    for at, line in enumerate(lines):
-        header = re.match(r"\s*\[+\s*([^\[\]]+?)\s*\]", line)
-        named = re.match(r"\s*([\w.\"'-]+)\s*=", line)
-        if found is not None and (header or named):
+    opened, found = None, None
+    for at, heading, key in _marks(written):
+        if found is not None:
             return found, at
-        if header:
-            inside = header[1].replace('"', "")
-            if inside in (table, path) and (opened is None or inside == path):
-                opened = at
-        elif named:
-            full = f"{inside}.{named[1]}" if inside else named[1]
-            if path == full or path.startswith(f"{full}."):
-                found = at
+        if heading in (table, path) and heading and (opened is None or heading == path):
+            opened = at
+        elif key and (path == key or path.startswith(f"{key}.")):
+            found = at
     if found is not None:
-        return found, len(lines)
+        return found, len(_lines(written))
     return opened, (opened or 0) + 1
+
+
+@lru_cache(maxsize=4)
+def _filled(written: str, start: int, end: int) -> list[int]:
+    """The lines of a part that hold something besides quotation marks."""
+    lines = _lines(written)
+    return [at for at in range(start, end) if _value(lines[at]).strip("\"' \t")]
+
+
+def _tokens(line: str, token: str) -> list[str]:
+    return re.split(r"[\s\"',\[\]{}=]+", _value(line, token))
 
 
 def _value(line: str, token: str = "") -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Input
 
 from referee.games import FOLDERS
 from referee.places import beside, store
@@ -15,6 +14,7 @@ from referee.table import views
 from referee.table.clock import Clock, Limit
 from referee.table.commands import word_of
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, sheet, stacked, totals
+from referee.table.prompt import Prompt
 from referee.table.views import Place, Room
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ KEY_OF = {
 }
 
 
-class Line(Input):
+class Line(Prompt):
     """The one line to type in. It keeps the focus, so that whatever is typed arrives."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("tab", "screen.place(1)"), ("shift+tab", "screen.place(-1)")]

@@ -14,6 +14,7 @@ from referee.cli.terminal import Fault
 from referee.games import FOLDERS, boxes, game_called
 from referee.places import store
 from referee.table.panels import BAD, DIM, STRONG, Panel, stacked
+from referee.table.prompt import Prompt
 from referee.table.sitting import Page
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class OpeningScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Panel(self._questions, "questions")
-        yield Input(id="line", compact=True)
+        yield Prompt(id="line", compact=True)
         yield Panel(self._answer, "answers")
 
     def on_mount(self) -> None:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import os
 
+from referee.places import content
 from referee.whole import make_folder, put
 from referee.words.lexicon import fold
+
+_LARGEST = 4_000_000
 
 
 class Entry:
@@ -33,16 +36,31 @@ class Entry:
 def read(path: str) -> list[Entry]:
     """All rulings of the house; none where there is no list yet. A line it cannot read is left alone."""
     try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            lines = file.read().splitlines()
+        lines = raw(path).decode("utf-8", "replace").splitlines()
     except (FileNotFoundError, NotADirectoryError):
         return []
     entries = []
     for line in lines:
         parts = line.split("\t")
         if len(parts) >= 3 and parts[1] in ("allowed", "banned"):
-            entries.append(Entry(parts[0], parts[2], parts[1] == "allowed", " ".join(parts[3:])))
+            language, word, note = (_printable(text) for text in (parts[0], parts[2], " ".join(parts[3:])))
+            entries.append(Entry(language, word, parts[1] == "allowed", note))
     return entries
+
+
+def raw(path: str) -> bytes:
+    """The list as it lies there; what is far too large to be one is not read, lest half of it be written back."""
+    found = content(path, _LARGEST)
+    if len(found) > _LARGEST:
+        import errno
+
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path)
+    return found
+
+
+def _printable(text: str) -> str:
+    """Text of a list edited by hand, without what could colour or clear a terminal."""
+    return text if text.isprintable() else "".join(c for c in text if c.isprintable())
 
 
 def write(path: str, entries: list[Entry]) -> None:

@@ -267,6 +267,11 @@ def test_no_two_names_are_alike(twin, referee):
     assert "«" in wrong(referee("new", "erudit", "Маша", twin, "--json"))
 
 
+def test_names_that_a_line_could_not_tell_apart_are_alike(referee):
+    for one, twin in (("Д’Арк", "Д'Арк"), ("Иванова-Кац", "Иванова—Кац")):
+        assert twin in wrong(referee("new", "erudit", one, twin, "--json"))
+
+
 def test_a_name_typed_in_decomposed_letters_is_the_same_name(referee, started):
     decomposed = unicodedata.normalize("NFD", "Андрей")
     assert started("erudit", decomposed, "Петя")["players"] == ["Андрей", "Петя"]

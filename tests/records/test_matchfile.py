@@ -262,6 +262,7 @@ def wrong_header(**changes):
         ({"options": {"clock": "late"}}, [(1, "record.options")]),
         ({"players": []}, [(1, "record.no-players")]),
         ({"players": ["A", "a"]}, [(5, "new.same-name")]),
+        ({"players": ["Д’Арк", "Д'Арк"]}, [(5, "new.same-name")]),
         ({"players": ["A", "B: C"]}, [(5, "record.name")]),
         ({"players": ["A", "B\x1b[31m"]}, [(5, "record.name")]),
         ({"players": ["A", "x" * 61]}, [(5, "record.name")]),

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from referee.games.boxes import (
+    MOST_LANGUAGES,
     POLICIES,
     PROVENANCE,
     YES_NO,
@@ -19,6 +20,7 @@ from referee.games.boxes import (
     Problem,
     SetFault,
     chosen_language,
+    first,
     label,
     of_players,
     of_shape,
@@ -150,19 +152,19 @@ def rows(drawing: str) -> tuple[str, ...]:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables; nothing where it can be played with."""
-    found = list(of_shape(tables, _SHAPE, _OPTIONAL, _kind_of_language))
+    found = first(of_shape(tables, _SHAPE, _OPTIONAL, _kind_of_language))
     if isinstance(tables.get("letters"), dict) and not languages(tables):
         found.append(Problem("letters", "set.wrong.no-letters", {}))
     misshapen = {problem.path.partition(".")[0] for problem in found}
     if "players" not in misshapen:
         found += of_players(tables["players"])
     if "letters" not in misshapen:
-        letters = list(_of_letters(tables["letters"]))
+        letters = first(_of_letters(tables["letters"]))
         found += letters
         if not letters and "bag" not in misshapen:
-            found += _of_bag(tables)
+            found += first(_of_bag(tables))
     if "board" not in misshapen:
-        found += _of_board(tables["board"])
+        found += first(_of_board(tables["board"]))
     return found
 
 
@@ -210,6 +212,9 @@ _OPTIONAL = ("name", "bag", "target", "letters.counts_provenance")
 def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
     seen: dict[str, dict[str, str]] = {language: {} for language in languages({"letters": letters})}
     counted = False
+    for language in list(seen)[MOST_LANGUAGES:]:
+        yield Problem(f"letters.{language}", "set.wrong.unknown", {"part": f"letters.{language}", "token": language})
+        del seen[language]
     for part in ("both", *seen):
         path = f"letters.{part}"
         for token in letters.get(part, "").split():

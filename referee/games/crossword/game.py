@@ -17,6 +17,7 @@ from referee.games.crossword.laying import Turn, lay, places
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Adjust, Challenge, Close, Count, Entry, Exchange, Lay, Paper, Pass
 from referee.games.crossword.state import COUNTED, TRACKED, State, Taken, added
+from referee.games.notation import tidy
 from referee.games.table import Header, Judge, Note, Outcome, Standing
 from referee.ruling import Ambiguous, Illegal, Unacceptable, Unreadable
 from referee.values import replace
@@ -56,7 +57,7 @@ def read(state: State, text: str, agreed: bool = False) -> tuple[Entry, tuple[No
         entry = replace(entry, agreed=True)
     notes: tuple[Note, ...] = (Note("notation.understood", {"line": understood}),) if understood else ()
     if isinstance(entry, Count):
-        _place_or_points(state, entry, text)
+        _place_or_points(state, entry, tidy(text))
     if isinstance(entry, Lay):
         _words_can_be(state, entry)
         entry = _tiled(state, entry)

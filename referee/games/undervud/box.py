@@ -18,6 +18,7 @@ from referee.games.boxes import (
     Problem,
     SetFault,
     chosen_language,
+    first,
     label,
     of_players,
     of_shape,
@@ -152,16 +153,16 @@ def _prize(name: str, given: dict[str, Any]) -> Prize:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables; nothing where it can be played with."""
-    found = list(of_shape(tables, _SHAPE, _OPTIONAL, _kind_of))
+    found = first(of_shape(tables, _SHAPE, _OPTIONAL, _kind_of))
     if isinstance(tables.get("letters"), dict) and not languages(tables):
         found.append(Problem("letters", "set.wrong.no-letters", {}))
     misshapen = {problem.path.partition(".")[0] for problem in found}
     if "players" not in misshapen:
         found += of_players(tables["players"])
     if not {"letters", "deck"} & misshapen:
-        found += _of_letters(tables)
+        found += first(_of_letters(tables))
     if not {"prizes", "deck"} & misshapen:
-        found += _of_prizes(tables)
+        found += first(_of_prizes(tables))
     return found
 
 

@@ -11,7 +11,7 @@ from referee.games.notation import LOOKALIKES, adjustment, by_layout, dot_line, 
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, spelled
 from referee.games.undervud.prizes import printed, prize_called
-from referee.ruling import Illegal, Unreadable
+from referee.ruling import Illegal, Refusal, Unreadable
 from referee.values import Value, replace
 
 _TAKE = re.compile(r"(?P<letter>[^\W\d_])(?P<position>[1-9]\d{0,2})?")
@@ -120,7 +120,11 @@ def _read(line: str, paper: Paper, seen: list[tuple[str, str]]) -> Entry:
     agreed = line.endswith(" !")
     line = line.removesuffix(" !")
     hidden = _PRIZE_COLON.sub(rf"\1{_HIDDEN}", line)
-    parts = [(player, body.replace(_HIDDEN, ":")) for player, body in named(hidden, paper.players)]
+    try:
+        parts = [(player, body.replace(_HIDDEN, ":")) for player, body in named(hidden, paper.players)]
+    except Refusal as refusal:
+        refusal.values = {name: str(value).replace(_HIDDEN, ":") for name, value in refusal.values.items()}
+        raise
     if _CLOSING.search(line.upper()):
         return _closing(parts, paper, seen, agreed)
     if len(parts) > 1:

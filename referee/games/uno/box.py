@@ -16,6 +16,7 @@ from referee.games.boxes import (
     Problem,
     SetFault,
     chosen_language,
+    first,
     label,
     of_players,
     of_shape,
@@ -128,13 +129,13 @@ def _provenance(tables: dict[str, Any]) -> dict[str, str | None]:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables; nothing where it can be played with."""
-    found = list(of_shape(tables, _SHAPE))
+    found = first(of_shape(tables, _SHAPE))
     if not found:
-        found += _of_cards(tables["cards"])
+        found += first(_of_cards(tables["cards"]))
     if not found:
         found += of_players(tables["players"], 2)
     if not found:
-        found += _of_deal(tables)
+        found += first(_of_deal(tables))
     return found
 
 

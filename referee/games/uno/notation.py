@@ -15,6 +15,7 @@ from referee.ruling import Ambiguous, Choice, Illegal, Unreadable
 from referee.values import Value
 
 _LONGEST = 4000
+_LONGEST_CARD = 6  # words: «закажи цвет и возьми четыре», and the colour named
 _DRAWS = ("+", "беру", "взял", "взяла", "взяв", "тяну", "draw", "take")
 _PASSES = ("-", "пас", "pass")
 _CALLS = ("уно", "uno")
@@ -225,7 +226,7 @@ def _turn(text: str, paper: Paper, player: int | None, agreed: bool) -> tuple[En
 
 def _swapped(words: list[str], paper: Paper) -> tuple[int | None, list[str]]:
     """The player named after a card that swaps hands, and the words before the name."""
-    for at in range(1, len(words)):
+    for at in range(1, min(len(words), _LONGEST_CARD + 1)):
         try:
             found = spelling.cards(" ".join(words[:at]), paper.language, naming=True)
             if len(found.cards) == 1 and found.cards[0].card.face == SWAP and found.cards[0].named:
