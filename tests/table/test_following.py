@@ -55,8 +55,9 @@ def test_two_tables_follow_each_other(sit):
 
 
 def test_a_table_that_is_behind_says_so_and_keeps_what_was_typed(sit, referee, monkeypatch):
+    monkeypatch.setattr("referee.table.screen.FOLLOW", 3600)
+
     async def play(seat):
-        monkeypatch.setattr(seat.top, "_follow", lambda: None)
         assert referee("score", "КОШКА", "8Ж").code == 0
         await seat.offer("РОТ 8Ж")
         assert "тем временем продолжили" in seat.answer
