@@ -256,7 +256,7 @@ class Game:
 def test_the_program_and_the_model_keep_the_same_matches(seats: int) -> None:
     met: Counter[str] = Counter()
     seed = 0
-    while met["kon"] < tries(8, 400):
+    while met["kon"] < tries(6, 400):
         seed += 1
         game = Game(Random(f"{seats} at the table, match {seed}"), seats)
         game.play()
