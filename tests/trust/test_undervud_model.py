@@ -129,8 +129,8 @@ class Game:
     def compare(self, kon: Kon, turn: Turn) -> set[str]:
         """What the program says of a turn that may be wrong, and the model; the clauses it is against."""
         line, faults = turn.text(self.names), kon.faults(turn)
-        if not line or line.endswith(":"):
-            return faults
+        if not (turn.word or turn.card or turn.dot or turn.prizes):
+            return faults  # Nothing is said of the end: a letter named last would be read as the card to the tape.
         if turn.word and not faults and self.judge == "strict" and not good(turn.word.reading):
             faults = {"U2.2"}
         self.same(line, faults)
@@ -256,7 +256,7 @@ class Game:
 def test_the_program_and_the_model_keep_the_same_matches(seats: int) -> None:
     met: Counter[str] = Counter()
     seed = 0
-    while met["kon"] < tries(8, 400):
+    while met["kon"] < tries(6, 400):
         seed += 1
         game = Game(Random(f"{seats} at the table, match {seed}"), seats)
         game.play()

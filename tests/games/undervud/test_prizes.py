@@ -112,6 +112,33 @@ def test_a_prizes_condition_is_judged_when_laid_and_its_value_counted_at_the_end
     assert seat.facts["table"][0]["points"] == 15 + 4
 
 
+@pytest.mark.clause("U1.4")
+@pytest.mark.parametrize("entry", ["ШИРИНА+двойное", "КОТЫ+короткое", "ЖАЛО+жужжание", "КОРА+начало"])
+def test_a_word_that_just_meets_the_condition_will_do(entry, seat):
+    assert seat.play(entry).words[0][0] == entry.partition("+")[0]
+
+
+@pytest.mark.clause("U1.4")
+def test_a_card_raises_a_word_up_to_tenfold_or_by_up_to_a_hundred(seat):
+    assert seat.play("НОС+х10").words == (("НОС", 30),)
+    assert seat.play("НОС+1").words == (("НОС", 4),)
+    assert seat.play("НОС+100").words == (("НОС", 103),)
+    assert seat.refusal("НОС+х11").values == {"prize": "Х11", "low": 2, "high": 10}
+    assert seat.refusal("НОС+101").values == {"prize": "101", "low": 1, "high": 100}
+
+
+def test_a_card_whose_name_begins_anothers_is_itself_and_a_beginning_of_two_is_asked_about(copied, table):
+    prizes = {key: value for key, value in copied["prizes"].items() if key != "зверь"}
+    prizes |= {"двойное-два": {"effect": "x4", "count": 1}, "двойное-три": {"effect": "x5", "count": 1}}
+    seat = table("undervud", tables={**copied, "prizes": prizes})
+    assert seat.play("ШИРИНА+двойное").words == (("ШИРИНА", 2 * 13),)
+    refusal = seat.refusal("НОС+двойное-")
+    assert (refusal.kind, refusal.key) == ("ambiguous", "undervud.prize-ambiguous")
+    assert refusal.values == {"prize": "ДВОЙНОЕ-", "names": "двойное-два, двойное-три"}
+    near = seat.refusal("НОС+жужание")
+    assert (near.key, near.values) == ("undervud.prize-near", {"prize": "ЖУЖАНИЕ", "near": "жужжание"})
+
+
 @pytest.mark.parametrize("prize", ["х1", "х0", "х11", "0", "101", "Ж:х1", "Ж:+0", "999999999999999999"])
 def test_no_card_raises_a_word_so(prize, seat):
     assert seat.refused(f"ЖУК+{prize}") == ("illegal", "undervud.prize-effect", "U1.4")
@@ -187,3 +214,14 @@ def test_an_underwood_counts_nothing_however_often_it_is_read(letters, cards, re
 def test_the_worth_of_a_word_is_that_of_its_real_cards():
     assert worth(Word("МАССА", "МАсА"), None, PRICES) == 4
     assert worth(Word("КОЖА", "КОжА"), None, PRICES) == 4
+
+
+@pytest.mark.clause("R32")
+def test_of_several_ways_to_read_the_cards_fewest_underwoods_are_multiplied(seat):
+    assert seat.play("ААББ=__Б").words == (("ААББ", 2 * 3),)
+
+
+@pytest.mark.clause("U4.9")
+def test_of_two_underwoods_for_a_letter_the_first_is_given_it(seat):
+    seat.play(".open К", "_А_А=ММ Ж", "1=М ДО_=Н Р")
+    assert seat.facts["table"][0]["cards"] == "МА_А"

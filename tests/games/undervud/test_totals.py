@@ -414,3 +414,40 @@ def test_an_amended_opening_leaves_the_turns_after_it_as_they_were_typed(seat):
     seat.play(".open К", "К КОТ Ж")
     seat.amend(1, ".open М", agreed=True)
     assert "".join(seat.facts["tape"]) == "МЖ"
+
+
+@pytest.mark.clause("U1.4")
+def test_a_prize_of_any_word_of_a_kon_must_fit(copied, table):
+    seat = table("undervud", tables=copied)
+    refusal = seat.refusal("Маша: КОТ НОС+двойное рука= Петя: рука=А")
+    assert (refusal.key, refusal.clause, refusal.values["word"]) == ("undervud.prize-short", "U1.4", "НОС")
+
+
+@pytest.mark.clause("U1.1")
+def test_more_cards_than_the_deck_has_are_told_of_where_the_players_agreed_on_them(table):
+    seat = table("undervud")
+    kon = seat.play("Маша: _____=КОШКА рука= Петя: рука=А", agreed=True)
+    assert next((note.key, dict(note.values), note.clause) for note in kon.notes) == (
+        "undervud.too-many-underwoods",
+        {"count": 4, "seen": 5},
+        "U1.1",
+    )
+
+
+@pytest.mark.clause("U1.4")
+def test_nothing_is_quoted_of_a_card_that_says_all_there_is(copied, table):
+    seat = table("undervud", tables=copied)
+    for line in ("НОС+х2", "ШИРИНА+двойное", "МАССА=МАСА+размножить"):
+        assert [note.key for note in seat.play(line).notes] == ["undervud.worth"]
+
+
+@pytest.mark.clause("U5.1")
+def test_what_is_said_of_hands_that_cannot_be(table):
+    seat = table("undervud")
+    seat.play(".open К")
+    assert seat.refusal("Маша: рука= Петя: рука=А").values == {"player": MASHA, "last": "—", "count": 7}
+    seat.play("НОС М")
+    assert seat.refusal("Маша: рука=АБВГДЕЖ Петя: рука=А").values == {"player": MASHA, "cards": 7, "count": 6}
+    assert seat.refusal("Маша: рука=А Петя: рука=А").values == {"deck": 102}
+    several = table("undervud").play("Маша: НОС рука= Петя: КОТ рука=").notes[0]
+    assert (several.key, dict(several.values)) == ("undervud.several-out", {"players": "Маша, Петя"})

@@ -221,6 +221,28 @@ def test_torn_off_letters_that_were_not_used_are_known_to_be_in_hand(kon):
     assert kon.refused("ТОК .") == ("illegal", "undervud.holds-letter", "U4.12")
 
 
+@pytest.mark.parametrize(
+    ("line", "key", "values"),
+    [
+        ("М2 НОС А", "not-at-position", {"letter": "М", "position": 2, "tape": "К1 Ж2"}),
+        ("К А", "take-without-word", {"letter": "К"}),
+        ("К НОС А", "earliest-unused", {"letter": "К", "word": "НОС"}),
+        ("К Ж КОТ А", "take-unused", {"letter": "Ж", "word": "КОТ"}),
+        ("К Ж КЖ А", "tape-alone", {"word": "КЖ", "cards": "К Ж"}),
+        ("К 1=К ДО_=М А", "swap-from-tape", {"letter": "К"}),
+        ("1=К ДОМ А", "underwood-unused", {"taken": 1, "used": 0}),
+        ("2=К ДО_=М А", "no-underwood", {"word": "СОН", "number": 2}),
+        ("3=К ДО_=М А", "no-such-word", {"word": 3, "count": 2}),
+        ("1=Ш ДО_=М А", "stands-for", {"word": "ТОК", "letter": "Ш", "letters": "Т К"}),
+    ],
+)
+def test_a_refusal_says_what_was_typed_and_what_lies_there(line, key, values, table):
+    seat = table("undervud")
+    seat.play(".open К", "_О_=ТК Ж", "СОН .")
+    refusal = seat.refusal(line)
+    assert (refusal.key, refusal.values) == (f"undervud.{key}", values)
+
+
 @pytest.mark.clause("U4.6")
 def test_the_earliest_card_taken_goes_into_the_word(kon):
     kon.play("М", "О")
@@ -342,6 +364,42 @@ def test_a_letter_taken_for_a_swap_alone_is_refused_and_one_torn_off_with_anothe
     kon.play("Д 1=Ш ДО_=М Р")
     assert tape(kon) == "КР"
     assert words(kon) == [(MASHA, "КОШКА"), (MASHA, "ДО_")]
+
+
+@pytest.mark.clause("U4.10")
+def test_a_letter_named_for_a_swap_is_fine_where_it_is_torn_off_with_an_earlier_one(kon):
+    kon.play("КО_=Т Т", "К Т 1=Т Р_К=Е М")
+    assert (tape(kon), words(kon)) == ("М", [(MASHA, "КОТ"), (PETYA, "Р_К")])
+    assert kon.facts["hands"][PETYA] == 7 + 3 + 2 - 3 - 1
+
+
+@pytest.mark.clause("U4.10")
+@pytest.mark.clause("U4.12")
+def test_a_torn_off_letter_that_went_into_a_swap_is_no_longer_in_hand(kon):
+    kon.play("КО_=Т Т")
+    note = kon.play("К 1=Т Р_К=Е .").notes[1]
+    assert (note.key, dict(note.values)) == ("undervud.torn-off", {"cards": "К Т", "left": "—"})
+    kon.play("М")
+    assert kon.refused("ДОМ") == ("ambiguous", "undervud.card-due", "U4.12")
+
+
+@pytest.mark.clause("U4.2")
+@pytest.mark.clause("U4.9")
+def test_a_swap_gives_a_card_for_a_card(kon):
+    kon.play("КО_=Т А")
+    refusal = kon.refusal("1=Т _РЕСТЬЯНИН=К А")
+    assert (refusal.key, refusal.values) == ("undervud.more-than-held", {"laid": 11, "held": 10})
+    kon.play("1=Т _РЕСТЬЯНИН=К")
+    assert kon.facts["out"] == PETYA
+
+
+@pytest.mark.clause("U4.2")
+@pytest.mark.clause("U4.11")
+def test_a_prize_leaves_the_hand_as_well(kon):
+    refusal = kon.refusal("КАРАНДАШИ+х2 А")
+    assert (refusal.key, refusal.values) == ("undervud.more-than-held", {"laid": 11, "held": 10})
+    kon.play("КАРАНДАШ+х2 А")
+    assert kon.facts["out"] == MASHA
 
 
 @pytest.mark.clause("R24")
