@@ -21,7 +21,7 @@ def lay(table: Table, round: Round, entry: Lay) -> tuple[Round, Outcome]:
     language, card = table.box.language, entry.laid.card
     _in_deck(table, round, entry)
     player = round.turn if entry.player is None else entry.player
-    jumped = player != round.turn and _jumps_in(table, round, player, card)
+    jumped = player != round.turn and _jumps_in(table, round, card)
     if player != round.turn and not jumped and not entry.agreed:
         raise _out_of_turn(table, round, player, card)
     answer = suits(card, round.lying)
@@ -116,7 +116,7 @@ def _in_deck(table: Table, round: Round, entry: Lay) -> None:
         raise Illegal("uno.all-lie", "N2.1", card=shown, known=known)
 
 
-def _jumps_in(table: Table, round: Round, player: int, card: Card) -> bool:
+def _jumps_in(table: Table, round: Round, card: Card) -> bool:
     """Whether a card may be laid out of turn: the identical card, not Draw Four, not on the first card."""
     identical = card == round.top and card.face != DRAW_FOUR
     return "jump-in" in table.options and identical and not round.opening and not round.drew

@@ -144,6 +144,17 @@ SAID = [
             ("uno.out", "N1.1", {"player": "Маша", "hands": "Маша: Петя: …"}),
         ],
     ),
+    (
+        2,
+        "",
+        f"{SIX}, сп, +, с3, с+2",
+        "ж+2",
+        [
+            ("uno.suits.draw-two-on-two", "N3.3", {"card": "ж+2", "top": "с+2", "colour": "с"}),
+            ("uno.last-not-drawn", "R35", {"player": "Петя", "count": 2}),
+            ("uno.out", "N1.1", {"player": "Маша", "hands": "Маша: Петя: …"}),
+        ],
+    ),
     # Out of turn, and challenged
     (3, "jump-in", ".open к5, к7", "Маша: к7", [("uno.jumped-in", None, {"player": "Маша"})]),
     (
@@ -255,6 +266,7 @@ REFUSED = [
     (3, "", ".open к5, к5, ж5", "к5", ("uno.all-lie", "N2.1", {"card": "к5", "known": 2})),
     (3, "", ".open к5", "д=к", ("uno.not-in-deck", "N2.1", {"card": "д"})),
     (3, "", ".open к5", "ц", ("uno.which-named", "N3.5", {"card": "ц", "known": "ц=к, ц=ж, ц=з, ц=с"})),
+    (2, "", SIX, "ц", ("uno.which-named", "N3.5", {"card": "ц", "known": "ц=к, ц=ж, ц=з, ц=с"})),
     (3, "", ".open к5", "Маша: +4", ("uno.which-named", "N3.6", {"card": "+4", "known": "+4=к, +4=ж, +4=з, +4=с"})),
     (3, "", ".open к5", "з", ("uno.no-colour-due", "N3.5", {"colour": "з", "card": "з7"})),
     # Turns
@@ -355,6 +367,10 @@ def test_what_is_said_when_the_pile_runs_out(uno):
         ("uno.pile-empty", "R36", {"player": "Петя", "got": 3, "count": 4}),
     ]
     assert (game.facts["pile"], game.facts["hands"]["Петя"]) == (0, 22)
+    assert said(game.play("+")) == [
+        ("uno.pile-empty", "R36", {"player": "Оля", "got": 0, "count": 1}),
+        ("uno.drew-one", "R37", {"player": "Оля"}),
+    ]
 
 
 @pytest.mark.clause("N1.1")
