@@ -50,7 +50,7 @@ def draw(table: Table, round: Round, entry: Draw) -> tuple[Round, Outcome]:
     if round.due:
         clause = "N3.6" if round.top.face == DRAW_FOUR else "N3.2"
         after, notes = drawn(table, round, player, round.due)
-        after = replace(after, due=0, turn=after.after(player), skipped=player)
+        after = replace(after, due=0, turn=after.after(player))
         note = Note("uno.drew-due", {"player": name, "count": round.due}, clause)
         return _acted(after), Outcome("draw", player, notes=(note, *notes))
     if round.drew and not entry.agreed:
@@ -234,7 +234,7 @@ def _draw_four(table: Table, round: Round, entry: Challenge) -> tuple[Round, Out
         note = Note("uno.guilty", values, "N3.6")
     else:
         after, notes = drawn(table, round, challenger, round.due + PENALTY)
-        after = replace(after, due=0, turn=after.after(challenger), skipped=challenger)
+        after = replace(after, due=0, turn=after.after(challenger))
         note = Note("uno.innocent", values, "N3.6")
     return _acted(after), Outcome("challenge", accused, fell=guilty, notes=(note, *notes))
 
