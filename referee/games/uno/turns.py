@@ -21,7 +21,7 @@ def lay(table: Table, round: Round, entry: Lay) -> tuple[Round, Outcome]:
     language, card = table.box.language, entry.laid.card
     _in_deck(table, round, entry)
     player = round.turn if entry.player is None else entry.player
-    jumped = player != round.turn and _jumps_in(table, round, player, card)
+    jumped = player != round.turn and _jumps_in(table, round, card)
     if player != round.turn and not jumped and not entry.agreed:
         raise _out_of_turn(table, round, player, card)
     answer = suits(card, round.lying)
@@ -50,7 +50,7 @@ def draw(table: Table, round: Round, entry: Draw) -> tuple[Round, Outcome]:
     if round.due:
         clause = "N3.6" if round.top.face == DRAW_FOUR else "N3.2"
         after, notes = drawn(table, round, player, round.due)
-        after = replace(after, due=0, turn=after.after(player), skipped=player)
+        after = replace(after, due=0, turn=after.after(player))
         note = Note("uno.drew-due", {"player": name, "count": round.due}, clause)
         return _acted(after), Outcome("draw", player, notes=(note, *notes))
     if round.drew and not entry.agreed:
@@ -116,7 +116,7 @@ def _in_deck(table: Table, round: Round, entry: Lay) -> None:
         raise Illegal("uno.all-lie", "N2.1", card=shown, known=known)
 
 
-def _jumps_in(table: Table, round: Round, player: int, card: Card) -> bool:
+def _jumps_in(table: Table, round: Round, card: Card) -> bool:
     """Whether a card may be laid out of turn: the identical card, not Draw Four, not on the first card."""
     identical = card == round.top and card.face != DRAW_FOUR
     return "jump-in" in table.options and identical and not round.opening and not round.drew
@@ -234,7 +234,7 @@ def _draw_four(table: Table, round: Round, entry: Challenge) -> tuple[Round, Out
         note = Note("uno.guilty", values, "N3.6")
     else:
         after, notes = drawn(table, round, challenger, round.due + PENALTY)
-        after = replace(after, due=0, turn=after.after(challenger), skipped=challenger)
+        after = replace(after, due=0, turn=after.after(challenger))
         note = Note("uno.innocent", values, "N3.6")
     return _acted(after), Outcome("challenge", accused, fell=guilty, notes=(note, *notes))
 

@@ -144,6 +144,17 @@ SAID = [
             ("uno.out", "N1.1", {"player": "Маша", "hands": "Маша: Петя: …"}),
         ],
     ),
+    (
+        2,
+        "",
+        f"{SIX}, сп, +, с3, с+2",
+        "ж+2",
+        [
+            ("uno.suits.draw-two-on-two", "N3.3", {"card": "ж+2", "top": "с+2", "colour": "с"}),
+            ("uno.last-not-drawn", "R35", {"player": "Петя", "count": 2}),
+            ("uno.out", "N1.1", {"player": "Маша", "hands": "Маша: Петя: …"}),
+        ],
+    ),
     # Out of turn, and challenged
     (3, "jump-in", ".open к5, к7", "Маша: к7", [("uno.jumped-in", None, {"player": "Маша"})]),
     (
@@ -255,6 +266,7 @@ REFUSED = [
     (3, "", ".open к5, к5, ж5", "к5", ("uno.all-lie", "N2.1", {"card": "к5", "known": 2})),
     (3, "", ".open к5", "д=к", ("uno.not-in-deck", "N2.1", {"card": "д"})),
     (3, "", ".open к5", "ц", ("uno.which-named", "N3.5", {"card": "ц", "known": "ц=к, ц=ж, ц=з, ц=с"})),
+    (2, "", SIX, "ц", ("uno.which-named", "N3.5", {"card": "ц", "known": "ц=к, ц=ж, ц=з, ц=с"})),
     (3, "", ".open к5", "Маша: +4", ("uno.which-named", "N3.6", {"card": "+4", "known": "+4=к, +4=ж, +4=з, +4=с"})),
     (3, "", ".open к5", "з", ("uno.no-colour-due", "N3.5", {"colour": "з", "card": "з7"})),
     # Turns
@@ -355,6 +367,10 @@ def test_what_is_said_when_the_pile_runs_out(uno):
         ("uno.pile-empty", "R36", {"player": "Петя", "got": 3, "count": 4}),
     ]
     assert (game.facts["pile"], game.facts["hands"]["Петя"]) == (0, 22)
+    assert said(game.play("+")) == [
+        ("uno.pile-empty", "R36", {"player": "Оля", "got": 0, "count": 1}),
+        ("uno.drew-one", "R37", {"player": "Оля"}),
+    ]
 
 
 @pytest.mark.clause("N1.1")
@@ -383,3 +399,53 @@ def test_why_a_match_is_over(uno, scoring, why):
     game = uno(3, scoring=scoring)
     game.play("Маша: Петя: 300 Оля: 250")
     assert (game.standing.why.key, game.standing.why.values, game.standing.why.clause) == (*why, "N4.1")
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "outcome"),
+    [
+        ("", ".open к5", ("open", None, None)),
+        (".open к5", "к7", ("play", 0, None)),
+        (".open к5, к7", "+", ("draw", 1, None)),
+        (".open к5, к7, +", "-", ("pass", 1, None)),
+        (".open к+2", "+", ("draw", 0, None)),
+        (".open ц", "з", ("colour", 0, None)),
+        (".open к5, к7, +4=з", ".challenge yes", ("challenge", 1, True)),
+        (".open к5, к7, +4=з", ".challenge no", ("challenge", 1, False)),
+        ("", "Маша: Петя: 3 Оля: 4", ("round", None, None)),
+    ],
+)
+def test_what_a_line_is_and_whose(uno, before, line, outcome):
+    done = sit(uno, 3, "challenge", before).play(line)
+    assert (done.kind, done.player, done.fell) == outcome
+
+
+@pytest.mark.clause("N3.5")
+@pytest.mark.parametrize(("line", "owner"), [("ц", ""), ("Маша: ц", "Маша: ")])
+def test_the_colours_that_may_be_named_are_offered(uno, line, owner):
+    offered = [
+        (one.place, one.points, one.words, one.entry) for one in sit(uno, 3, "", ".open к5").refusal(line).choices
+    ]
+    assert offered == [(card, 50, (card,), owner + card) for card in ("ц=к", "ц=ж", "ц=з", "ц=с")]
+
+
+@pytest.mark.clause("N3.6")
+def test_a_shown_hand_has_only_cards_of_the_deck(uno):
+    refusal = sit(uno, 3, "challenge", ".open к5, +4=к").refusal(".challenge д з1 з1 з2 з2 з3")
+    assert (refusal.key, refusal.clause) == ("uno.too-many-lying", "N3.6")
+    assert refusal.values == {"card": "д", "count": 1, "lying": 0, "known": 0}
+
+
+@pytest.mark.clause("R36")
+def test_a_challenge_may_find_too_few_cards(uno):
+    game = uno(5, "challenge", tables={**sets.load("uno"), "players": [2, 5], "hand": 20})
+    game.play(".open к5", "+4=к", "+", "+4=к")
+    assert said(game.play(".challenge no"))[1:] == [
+        ("uno.shuffled", "R36", {"count": 2}),
+        ("uno.pile-empty", "R36", {"player": "Иван", "got": 5, "count": 6}),
+    ]
+    game.play("+4=к")
+    assert said(game.play(".challenge yes"))[1:] == [
+        ("uno.shuffled", "R36", {"count": 1}),
+        ("uno.pile-empty", "R36", {"player": "Рита", "got": 1, "count": 4}),
+    ]
