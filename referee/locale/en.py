@@ -707,6 +707,7 @@ TEXTS = {
     "undervud.whose-hand": "«{text}»: whose is it? The name comes first: {player}: рука=АБ_",
     "undervud.after-hand": "«{token}» after the hand is too much: the hand comes last and in one piece, рука=АБ_",
     "undervud.hand": "«{token}» cannot be in a hand: letters, and _ for an Underwood; prize cards are not written.",
+    "undervud.hyphen": "«{word}» is written with a hyphen: such words are not played.",
     "undervud.word": "«{token}» cannot be read. A word is written in letters, an Underwood in it as _: КО_КА=Ш; the referee counts the points.",
     "undervud.one-letter": "«{token}»: a word has at least two letters.",
     "undervud.position-after": "«{token}» after «{word}»: the card to the tape is a letter without a position, a prize has a plus: +х2",

@@ -8,21 +8,31 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from referee.games.notation import LOOKALIKES, adjustment, by_layout, dot_line, named, tidy
+from referee.games.notation import (
+    LOOKALIKES,
+    Adjust,
+    Challenge,
+    adjustment,
+    by_layout,
+    dot_line,
+    line_of,
+    named,
+    without_mark,
+)
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, spelled
 from referee.games.undervud.prizes import printed, prize_called
-from referee.ruling import Illegal, Unreadable
+from referee.ruling import Illegal, Unacceptable, Unreadable
 
 _TAKE = re.compile(r"(?P<letter>[^\W\d_])(?P<position>[1-9]\d{0,2})?")
 _SWAP = re.compile(r"(?P<word>\d{1,3})=(?P<letter>.*)")
 _WORD = re.compile(r"(?P<left>[^\W\d]['\w]*)(?:=(?P<right>[\w']*))?")
+_HYPHENED = re.compile(r"[^\W\d]['\w]*(?:-['\w]+)+")
 _HAND = re.compile(r"(?:РУКА|HAND)=(?P<cards>.*)")
 _CLOSING = re.compile(r"(?:^|[\s:])(?:РУКА|HAND)=")
 # The colon of a prize, `+Ж:х3`, is not the colon after a name: while names are looked for, another sign stands for it.
 _PRIZE_COLON = re.compile(r"((?:\+|(?<!\S)-)[^\W\d_]+):(?=\+?[XxХх×]?\d)")
 _HIDDEN = "\ue000"
-_LONGEST = 2000
 NO_CARD = "."
 
 
@@ -82,21 +92,6 @@ class Close:
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
-    """An objection to the last play: to some of its words, or to all."""
-
-    words: tuple[str, ...] = ()
-    agreed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Adjust:
-    player: int
-    points: int
-    note: str = ""
-
-
 Entry = Turn | Open | Close | Challenge | Adjust
 
 
@@ -110,11 +105,7 @@ class Paper:
 
 def read(text: str, paper: Paper) -> tuple[Entry, str]:
     """The entry a line means, and the line as it was understood where that is not as it was typed ('' otherwise)."""
-    if len(text) > _LONGEST:
-        raise Unreadable("notation.long", limit=_LONGEST)
-    line = tidy(text)
-    if not line:
-        raise Unreadable("undervud.empty")
+    line = line_of(text, "undervud.empty")
     seen: list[tuple[str, str]] = []
     entry = _read(line, paper, seen)
     understood = line
@@ -124,10 +115,11 @@ def read(text: str, paper: Paper) -> tuple[Entry, str]:
 
 
 def _read(line: str, paper: Paper, seen: list[tuple[str, str]]) -> Entry:
+    if line.lower().startswith("open "):
+        line = f".{line}"  # no word is written so, and the dot may be left out
     if re.match(r"\.[^\W\d_]", line):
         return _dotted(line, paper, seen)
-    agreed = line.endswith(" !")
-    line = line.removesuffix(" !")
+    line, agreed = without_mark(line)
     hidden = _PRIZE_COLON.sub(rf"\1{_HIDDEN}", line)
     parts = [(player, body.replace(_HIDDEN, ":")) for player, body in named(hidden, paper.players)]
     if _CLOSING.search(line.upper()):
@@ -145,9 +137,8 @@ def _read(line: str, paper: Paper, seen: list[tuple[str, str]]) -> Entry:
 def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | None = None) -> Entry:
     command, rest = dot_line(line) or ("", "")
     if command == "adjust" and player is None:
-        return Adjust(*adjustment(rest, paper.players))
-    agreed = rest == "!" or rest.endswith(" !")
-    rest = rest.removesuffix("!").strip() if agreed else rest
+        return adjustment(rest, paper.players)
+    rest, agreed = without_mark(rest)
     if command == "pass" and not rest:
         return Turn(player=player, agreed=agreed)
     if command == "open" and player is None:
@@ -271,7 +262,12 @@ def _word(token: str, box: Box) -> Word:
     """A word with what hangs on it: `КО_КА=Ш`, `МАССА=МАСА`, `КОШКИ!`, `СЛОН+х2`."""
     body, plus, prize = token.partition("+")
     agreed = token.endswith("!") or body.endswith("!")
-    match = _WORD.fullmatch(body.removesuffix("!").replace("*", UNDERWOOD))
+    body = body.removesuffix("!").replace("*", UNDERWOOD)
+    if _HYPHENED.fullmatch(body):
+        if not agreed:
+            raise Unacceptable("undervud.hyphen", failing=(body,), word=body)
+        body = body.replace("-", "")
+    match = _WORD.fullmatch(body)
     if not match or any(c.isdigit() for c in body):
         raise Unreadable("undervud.word", token=token)
     word = replace(_spelled(match["left"], match["right"], token, box), agreed=agreed)
@@ -368,11 +364,11 @@ def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
     match entry:
         case Adjust():
-            return f".adjust {paper.players[entry.player]} {entry.points:+d} {entry.note}".rstrip()
+            return entry.text(paper.players)
         case Open():
             text = f".open {entry.card}"
         case Challenge():
-            text = " ".join([".challenge", *entry.words])
+            text = entry.text()
         case Close():
             text = " ".join(
                 " ".join([f"{player}:", *map(write_word, front.words), f"рука={front.hand}"])

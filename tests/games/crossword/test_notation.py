@@ -10,8 +10,6 @@ from hypothesis import strategies as st
 
 from referee.games.crossword.board import Place
 from referee.games.crossword.notation import (
-    Adjust,
-    Challenge,
     Close,
     Count,
     Entry,
@@ -25,6 +23,7 @@ from referee.games.crossword.notation import (
     read,
     write,
 )
+from referee.games.notation import Adjust, Challenge
 from referee.locale import LANGUAGES, Voice
 from referee.ruling import Refusal, Unreadable
 from tests.forms import tries
