@@ -29,6 +29,7 @@ COMMANDS = {
     "words": "referee.cli.words",
     "backup": "referee.cli.vault",
     "restore": "referee.cli.vault",
+    "doctor": "referee.cli.doctor",
     "demo": "referee.cli.demo",
 }
 
