@@ -25,6 +25,7 @@ _LAYOUTS = {
 }
 _LONGEST, _LONGEST_NOTE = 2000, 200
 # Anything but the letters, digits and signs of everyday entries.
+_IN_PARTS = re.compile("[ИиЕеІіЇї][\u0306\u0308]")
 _ODD = re.compile(r"[^A-Za-zА-Яа-яЁёІіЇїЄєҐґ0-9 _*=!+:.'-]")
 
 
@@ -61,6 +62,11 @@ def line_of(text: str, empty: str, longest: int = _LONGEST) -> str:
     if not line:
         raise Unreadable(empty)
     return line
+
+
+def as_typed(text: str, understood: str) -> bool:
+    """Whether a line was understood as it stands: in its own letters, each of them whole."""
+    return understood.upper() == tidy(text).upper() and not _IN_PARTS.search(text)
 
 
 def without_mark(text: str) -> tuple[str, bool]:

@@ -29,6 +29,7 @@ TEXTS = {
     "verdict.latin": "{word}: typed in Latin letters, but the game is played in Cyrillic; switch the layout",
     "verdict.long": "{word}: too long, there are no such words",
     "verdict.empty": "an empty word: type a word of two or more letters",
+    "understood.decomposed": "«{typed}» was read as «{word}»: a letter was typed in parts",
     "understood.layout": "«{typed}» was read as «{word}»: another keyboard layout",
     "understood.lookalike": "«{typed}» was read as «{word}»: Latin letters that look Cyrillic",
     "of-plural": " plural",

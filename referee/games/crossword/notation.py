@@ -15,6 +15,7 @@ from referee.games.notation import (
     Adjust,
     Challenge,
     adjustment,
+    as_typed,
     by_layout,
     dot_line,
     line_of,
@@ -123,7 +124,7 @@ def read(text: str, paper: Paper) -> tuple[Entry, str]:
     """The entry a line means, and the line as it was understood where that is not as it was typed ('' otherwise)."""
     line = line_of(text, "notation.empty")
     understood = _understood(line, paper)
-    return _read(understood, paper), "" if understood.upper() == line.upper() else understood
+    return _read(understood, paper), "" if as_typed(text, understood) else understood
 
 
 def _read(line: str, paper: Paper) -> Entry:

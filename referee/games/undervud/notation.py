@@ -13,6 +13,7 @@ from referee.games.notation import (
     Adjust,
     Challenge,
     adjustment,
+    as_typed,
     by_layout,
     dot_line,
     line_of,
@@ -111,7 +112,7 @@ def read(text: str, paper: Paper) -> tuple[Entry, str]:
     understood = line
     for typed, meant in seen:
         understood = understood.replace(typed, meant, 1)
-    return entry, "" if understood.upper() == line.upper() else understood
+    return entry, "" if as_typed(text, understood) else understood
 
 
 def _read(line: str, paper: Paper, seen: list[tuple[str, str]]) -> Entry:
