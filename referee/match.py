@@ -308,4 +308,6 @@ def _with_verdicts(refusal: Refusal, asked: Asked) -> Refusal:
         asked(word)
     fresh = {word: asked.fresh[word] for word in refusal.words if word in asked.fresh}
     refusal.verdicts = {word: verdict for word, verdict in fresh.items() if verdict.accepted is not True}
+    if refusal.clause is None:
+        refusal.clause = next((verdict.clause for verdict in fresh.values() if verdict.accepted is not True), None)
     return refusal

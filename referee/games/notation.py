@@ -8,6 +8,7 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from referee.ruling import Ambiguous, Unreadable
+from referee.values import Value
 
 DOT_WORDS = {
     "open": ("open", "открыть", "відкрити"),
@@ -22,9 +23,54 @@ _LAYOUTS = {
     "ru": dict(zip(_KEYS + "`", "ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ", strict=True)),
     "uk": dict(zip(_KEYS + "`\\", "ЙЦУКЕНГШЩЗХЇФІВАПРОЛДЖЄЯЧСМИТЬБЮ'Ґ", strict=True)),
 }
-_LONGEST_NOTE = 200
+_LONGEST, _LONGEST_NOTE = 2000, 200
 # Anything but the letters, digits and signs of everyday entries.
+_IN_PARTS = re.compile("[ИиЕеІіЇї][\u0306\u0308]")
 _ODD = re.compile(r"[^A-Za-zА-Яа-яЁёІіЇїЄєҐґ0-9 _*=!+:.'-]")
+
+
+class Adjust(Value):
+    """Points the players add or take, with a note."""
+
+    player: int
+    points: int
+    note: str = ""
+
+    def text(self, players: Sequence[str]) -> str:
+        """As it is written: `.adjust Маша -5 упала фишка`."""
+        return f".adjust {players[self.player]} {self.points:+d} {self.note}".rstrip()
+
+
+class Challenge(Value):
+    """An objection to the last play: to some of its words, or to all."""
+
+    words: tuple[str, ...] = ()
+    agreed: bool = False
+
+    def text(self) -> str:
+        """As it is written: `.challenge КОШКА`."""
+        return " ".join([".challenge", *self.words])
+
+
+def line_of(text: str, empty: str, longest: int = _LONGEST) -> str:
+    """What was typed as one tidy line; `empty` is the message that says what to type instead of nothing."""
+    if len(text) > longest:
+        raise Unreadable("notation.long", limit=longest)
+    line = tidy(text)
+    if not line:
+        raise Unreadable(empty)
+    return line
+
+
+def as_typed(text: str, understood: str) -> bool:
+    """Whether a line was understood as it stands: in its own letters, each of them whole."""
+    return understood.upper() == tidy(text).upper() and not _IN_PARTS.search(text)
+
+
+def without_mark(text: str) -> tuple[str, bool]:
+    """A text without the `!` that stands alone at its end, and whether it was there: the players agreed on it."""
+    agreed = text == "!" or text.endswith(" !")
+    return (text[:-1].strip() if agreed else text), agreed
 
 
 def tidy(text: str) -> str:
@@ -120,7 +166,7 @@ def _name_at_end(piece: str, players: Sequence[str], alone: bool) -> tuple[str, 
     return "", player_called(name, players)
 
 
-def adjustment(text: str, players: Sequence[str]) -> tuple[int, int, str]:
+def adjustment(text: str, players: Sequence[str]) -> Adjust:
     """Whose, how many and why, of `Маша -5 упала фишка`."""
     words = text.split()
     for size in range(len(words) - 1, 0, -1):
@@ -128,10 +174,11 @@ def adjustment(text: str, players: Sequence[str]) -> tuple[int, int, str]:
             continue
         who = " ".join(words[:size])
         if [folded(player) for player in players].count(folded(who)) == 1:
-            return player_called(who, players), int(words[size]), _note(words[size + 1 :])
+            return Adjust(player_called(who, players), int(words[size]), _note(words[size + 1 :]))
     for size in range(1, len(words)):
         if re.fullmatch(r"[+-]?\d{1,6}", words[size]):
-            return player_called(" ".join(words[:size]), players), int(words[size]), _note(words[size + 1 :])
+            who = " ".join(words[:size])
+            return Adjust(player_called(who, players), int(words[size]), _note(words[size + 1 :]))
     raise Unreadable("notation.adjust", text=text)
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from referee import match as matches
 from referee.games.crossword.board import EMPTY, Place, face, is_star
-from referee.games.crossword.notation import Adjust, Close, Exchange, Lay, Pass, Word
-from referee.games.notation import folded
+from referee.games.crossword.notation import Close, Exchange, Lay, Pass, Word
+from referee.games.notation import Adjust, folded
 from referee.games.table import LONGEST_NAME, Header, Ruled
 from referee.match import Line, Match, Row, Stored
 from referee.records import game as recorded

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games import FOLDERS
 from referee.games.crossword.board import is_star
-from referee.games.crossword.notation import Adjust, Challenge, Close, Count, Exchange, Lay, Pass, Word
+from referee.games.crossword.notation import Close, Count, Exchange, Lay, Pass, Word
 from referee.games.crossword.state import COUNTED
+from referee.games.notation import Adjust, Challenge
 from referee.games.table import Note
 from referee.match import Asked
 from referee.records import game as recorded

@@ -161,7 +161,7 @@ def _part(body: str, left: list[tuple[str, int]]) -> Part:
 
 def _note(text: str, typed: tuple[str, ...]) -> str:
     try:
-        return clean(adjustment(text.partition(" ")[2], typed)[2])
+        return clean(adjustment(text.partition(" ")[2], typed).note)
     except Refusal:
         return ""
 

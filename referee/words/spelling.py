@@ -86,7 +86,7 @@ def understand(typed: str, language: str, known: Callable[[str], bool]) -> Under
         raise NotAWord("empty")
     alphabet = ALPHABETS[language] | ALPHABETS["ru"] | ALPHABETS["uk"]
     if alphabet.issuperset(word):
-        return Understood(word)
+        return Understood(word, "decomposed" if "\u0306" in typed or "\u0308" in typed else "")
     if "-" in word and alphabet.issuperset(word.replace("-", "")) and word.strip("-"):
         raise NotAWord("hyphen")
     return _converted(word, keys, language, known)

@@ -175,7 +175,7 @@ def test_after_two_dashes_everything_is_a_word(referee):
         ("ru uno N1.1", "rules uno N1.1"),
         ("wo l", "words list"),
         ("wor ban кот", "words ban кот"),
-        ("de", "demo"),
+        ("dem", "demo"),
     ],
 )
 def test_the_beginning_of_a_command_is_enough(short, full, referee):

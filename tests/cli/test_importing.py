@@ -127,7 +127,7 @@ def test_an_import_typed_wrong_is_a_usage_error(argv, referee):
 @pytest.mark.clause("E6.3")
 def test_a_finished_game_that_is_imported_is_not_running(referee):
     referee("new", "erudit", "Маша", "Петя", "--language", "ru")
-    assert "E6.3" in referee("check", "кошка").err
+    assert "E6.3" in referee("check", "кошка").out
     referee("import", QUACKLE)
     assert referee("show", "--json").json()["over"] is True
-    assert "E6.3" not in referee("check", "кошка").err
+    assert "E6.3" not in referee("check", "кошка").out

@@ -161,3 +161,28 @@ def test_the_box_is_drawn(referee):
     assert (box["total"], box["underwoods"], box["prize_cards"]) == (120, 4, 14)
     assert box["prizes"][0]["effect"] == "multiply"
     assert box["assumed"] == ["letters", "cards", "prizes"]
+
+
+@pytest.mark.clause("U2.2")
+@pytest.mark.parametrize(("policy", "clause"), [("nouns", "U2.2"), ("any", "U2.3")])
+def test_a_word_with_a_hyphen_is_refused_as_a_word(referee, policy, clause):
+    referee("new", "undervud", "Маша", "Петя", "--words", policy)
+    refusal = referee("score", "МАТЬ-И-МАЧЕХА", "--json").json()["refused"]
+    assert (refusal["kind"], refusal["clause"]) == ("unacceptable", clause)
+    assert [verdict["reason"] for verdict in refusal["verdicts"]] == ["hyphen"]
+    assert referee("score", "КАФЕ-БАР!", "--json").json()["entry"] == "КАФЕБАР!"
+
+
+@pytest.mark.clause("U3.2")
+def test_the_opening_card_is_an_entry_like_any_other(referee):
+    referee("new", "undervud", "Маша", "Петя")
+    assert referee("score", "open", "К", "--json").json()["entry"] == ".open К"
+    assert referee("show", "--json").json()["tape"] == ["К"]
+
+
+@pytest.mark.clause("U4.12")
+def test_a_pass_where_a_card_is_due_is_asked_about(referee):
+    referee("new", "undervud", "Маша", "Петя")
+    referee("open", "К")
+    refusal = referee("pass", "--json").json()["refused"]
+    assert (refusal["kind"], refusal["clause"], ".pass" in refusal["message"]) == ("ambiguous", "U4.12", True)

@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 import pytest
 
-from referee.games.notation import adjustment, by_layout, dot_line, named, player_called, tidy
+from referee.games.notation import Adjust, adjustment, by_layout, dot_line, named, player_called, tidy
 from referee.locale import LANGUAGES, Voice
 from referee.ruling import Ambiguous, Refusal, Unreadable
 
@@ -173,7 +173,7 @@ def test_a_long_name_behind_a_hand():
     ],
 )
 def test_whose_how_many_and_why(text, read):
-    assert adjustment(text, PLAYERS) == read
+    assert adjustment(text, PLAYERS) == Adjust(*read)
 
 
 @pytest.mark.parametrize("text", ["", "Маша", "-5", "Маша пять", "Маша +-5", "Маша 1234567"])
@@ -183,7 +183,7 @@ def test_a_correction_that_is_none(text):
 
 
 def test_a_note_is_cut_to_200_characters():
-    assert adjustment(f"Маша -5 {'а' * 500}", PLAYERS) == (0, -5, "а" * 200)
+    assert adjustment(f"Маша -5 {'а' * 500}", PLAYERS) == Adjust(0, -5, "а" * 200)
 
 
 # The wrong layout

@@ -15,9 +15,9 @@ from referee.games.crossword.clauses import clause
 from referee.games.crossword.endings import close, closing_is_due, end
 from referee.games.crossword.laying import Turn, lay, places
 from referee.games.crossword.layout import Layout
-from referee.games.crossword.notation import Adjust, Challenge, Close, Count, Entry, Exchange, Lay, Paper, Pass
+from referee.games.crossword.notation import Close, Count, Entry, Exchange, Lay, Paper, Pass
 from referee.games.crossword.state import COUNTED, TRACKED, State, Taken, added
-from referee.games.notation import tidy
+from referee.games.notation import Adjust, Challenge, tidy
 from referee.games.table import Header, Judge, Note, Outcome, Standing
 from referee.ruling import Ambiguous, Illegal, Unacceptable, Unreadable
 from referee.values import replace

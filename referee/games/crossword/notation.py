@@ -11,13 +11,17 @@ from collections.abc import Sequence
 from referee.games.crossword.board import Place, star
 from referee.games.notation import (
     LOOKALIKES,
+    Adjust,
+    Challenge,
     adjustment,
+    as_typed,
     by_layout,
     dot_line,
+    line_of,
     named,
     player_called,
     starts_with_name,
-    tidy,
+    without_mark,
 )
 from referee.ruling import Unreadable
 from referee.values import Value
@@ -29,7 +33,6 @@ _SWAP = re.compile(r"(?P<place>\d{1,3}[^\W\d_]|[^\W\d_]\d{1,3})=(?P<letter>[^\W\
 _HAND = re.compile(r"(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
 _NEAR_IN_LATIN = {**LOOKALIKES, **dict(zip("DGZLNPVJWFRS", "ДГЗЛНПВЖВФРС", strict=True))}
 _LATIN = re.compile("[A-Za-z]")
-_LONGEST = 2000
 _MOST_DIGITS = 6
 
 
@@ -87,26 +90,11 @@ class Exchange(Value):
     agreed: bool = False
 
 
-class Challenge(Value):
-    """An objection to the last play: to some of its words, or to all."""
-
-    words: tuple[str, ...] = ()
-    agreed: bool = False
-
-
 class Close(Value):
     """The end: what each player still holds, in seat order."""
 
     hands: tuple[str, ...]
     agreed: bool = False
-
-
-class Adjust(Value):
-    """Points the players add or take, with a note."""
-
-    player: int
-    points: int
-    note: str = ""
 
 
 Entry = Lay | Count | Pass | Exchange | Challenge | Close | Adjust
@@ -126,21 +114,15 @@ class Paper(Value):
 
 def read(text: str, paper: Paper) -> tuple[Entry, str]:
     """The entry a line means, and the line as it was understood where that is not as it was typed ('' otherwise)."""
-    if len(text) > _LONGEST:
-        raise Unreadable("notation.long", limit=_LONGEST)
-    line = tidy(text)
-    if not line:
-        raise Unreadable("notation.empty")
+    line = line_of(text, "notation.empty")
     understood = _understood(line, paper)
-    return _read(understood, paper), "" if understood.upper() == line.upper() else understood
+    return _read(understood, paper), "" if as_typed(text, understood) else understood
 
 
 def _read(line: str, paper: Paper) -> Entry:
     if line.startswith(".") and not starts_with_name(line, paper.players):
         return _dotted(*(dot_line(line) or ("", "")), paper)
-    agreed = line.endswith(" !") or line == "!"
-    if agreed:
-        line = line[:-1].strip()
+    line, agreed = without_mark(line)
     parts: list[tuple[int | None, str]] = named(line, paper.players) if ":" in line else [(None, line)]
     if "=" in line and any(_HAND.search(body.upper()) for _, body in parts):
         return _closing(parts, paper, agreed)
@@ -153,8 +135,7 @@ def _read(line: str, paper: Paper) -> Entry:
 
 
 def _dotted(command: str, rest: str, paper: Paper, player: int | None = None) -> Entry:
-    agreed = rest == "!" or rest.endswith(" !")
-    body = rest.removesuffix("!").strip() if agreed else rest
+    body, agreed = without_mark(rest)
     if command == "pass" and not body:
         return Pass(player, agreed)
     if command == "exchange":
@@ -164,7 +145,7 @@ def _dotted(command: str, rest: str, paper: Paper, player: int | None = None) ->
     if command == "challenge" and player is None:
         return Challenge(tuple(_word(token, paper).letters for token in body.upper().split()), agreed)
     if command == "adjust" and player is None:
-        return Adjust(*adjustment(rest, paper.players))
+        return adjustment(rest, paper.players)
     raise Unreadable("notation.dot-here", line=f".{command} {rest}".strip())
 
 
@@ -294,7 +275,7 @@ def place_text(place: Place, columns: str) -> str:
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
     if isinstance(entry, Adjust):
-        return f".adjust {paper.players[entry.player]} {entry.points:+d} {entry.note}".rstrip()
+        return entry.text(paper.players)
     text = _write(entry, paper)
     player = getattr(entry, "player", None)
     owner = "" if player is None else f"{paper.players[player]}: "
@@ -313,7 +294,7 @@ def _write(entry: Lay | Count | Pass | Exchange | Challenge | Close, paper: Pape
         case Exchange():
             return f".exchange {entry.tiles}"
         case Challenge():
-            return " ".join([".challenge", *entry.words])
+            return entry.text()
         case Close():
             return " ".join(f"{p}: рука={hand}" for p, hand in zip(paper.players, entry.hands, strict=True))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.games.notation import Adjust, Challenge
 from referee.games.table import Header, Judge, Note, Outcome, Standing
 from referee.games.undervud import box as boxes
 from referee.games.undervud import kon as kons
@@ -16,7 +17,7 @@ from referee.games.undervud.cards import Word
 from referee.games.undervud.closing import Finished, closable, finish, last_mover
 from referee.games.undervud.counts import fitting, within_deck
 from referee.games.undervud.kon import TRACKED, WORDS, Kon, Laid, points_of
-from referee.games.undervud.notation import NO_CARD, Adjust, Challenge, Close, Entry, Open, Paper, Turn
+from referee.games.undervud.notation import NO_CARD, Close, Entry, Open, Paper, Turn
 from referee.ruling import Ambiguous, Choice, Illegal, Unacceptable
 from referee.values import Value, replace
 
@@ -168,7 +169,7 @@ def _with_card(state: State, turn: Turn) -> Turn:
     word = (turn.word.letters,) if turn.word else ()
     points = points_of(turn.word, state.box) if turn.word else 0
     choices = [Choice(end.card or "", points, word, write(state, end)) for end in endings]
-    typed = write(state, bare).removesuffix(" !").removesuffix(NO_CARD).rstrip()
+    typed = write(state, bare).removesuffix(" !").removesuffix(NO_CARD).rstrip() or ".pass"
     key = "undervud.card-due-known" if known else "undervud.card-due"
     raise Ambiguous(key, "U4.12", choices=choices, entry=typed, letters=" ".join(known))
 

@@ -7,22 +7,33 @@ from __future__ import annotations
 
 import re
 
-from referee.games.notation import LOOKALIKES, adjustment, by_layout, dot_line, named, tidy
+from referee.games.notation import (
+    LOOKALIKES,
+    Adjust,
+    Challenge,
+    adjustment,
+    as_typed,
+    by_layout,
+    dot_line,
+    line_of,
+    named,
+    without_mark,
+)
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, spelled
 from referee.games.undervud.prizes import printed, prize_called
-from referee.ruling import Illegal, Refusal, Unreadable
+from referee.ruling import Illegal, Refusal, Unacceptable, Unreadable
 from referee.values import Value, replace
 
 _TAKE = re.compile(r"(?P<letter>[^\W\d_])(?P<position>[1-9]\d{0,2})?")
 _SWAP = re.compile(r"(?P<word>\d{1,3})=(?P<letter>.*)")
 _WORD = re.compile(r"(?P<left>[^\W\d]['\w]*)(?:=(?P<right>[\w']*))?")
+_HYPHENED = re.compile(r"[^\W\d]['\w]*(?:-['\w]+)+")
 _HAND = re.compile(r"(?:РУКА|HAND)=(?P<cards>.*)")
 _CLOSING = re.compile(r"(?:^|[\s:])(?:РУКА|HAND)=")
 # The colon of a prize, `+Ж:х3`, is not the colon after a name: while names are looked for, another sign stands for it.
 _PRIZE_COLON = re.compile(r"((?:\+|(?<!\S)-)[^\W\d_]+):(?=\+?[XxХх×]?\d)")
 _HIDDEN = "\ue000"
-_LONGEST = 2000
 NO_CARD = "."
 
 
@@ -76,19 +87,6 @@ class Close(Value):
     agreed: bool = False
 
 
-class Challenge(Value):
-    """An objection to the last play: to some of its words, or to all."""
-
-    words: tuple[str, ...] = ()
-    agreed: bool = False
-
-
-class Adjust(Value):
-    player: int
-    points: int
-    note: str = ""
-
-
 Entry = Turn | Open | Close | Challenge | Adjust
 
 
@@ -101,24 +99,21 @@ class Paper(Value):
 
 def read(text: str, paper: Paper) -> tuple[Entry, str]:
     """The entry a line means, and the line as it was understood where that is not as it was typed ('' otherwise)."""
-    if len(text) > _LONGEST:
-        raise Unreadable("notation.long", limit=_LONGEST)
-    line = tidy(text)
-    if not line:
-        raise Unreadable("undervud.empty")
+    line = line_of(text, "undervud.empty")
     seen: list[tuple[str, str]] = []
     entry = _read(line, paper, seen)
     understood = line
     for typed, meant in seen:
         understood = understood.replace(typed, meant, 1)
-    return entry, "" if understood.upper() == line.upper() else understood
+    return entry, "" if as_typed(text, understood) else understood
 
 
 def _read(line: str, paper: Paper, seen: list[tuple[str, str]]) -> Entry:
+    if line.lower().startswith("open "):
+        line = f".{line}"  # no word is written so, and the dot may be left out
     if re.match(r"\.[^\W\d_]", line):
         return _dotted(line, paper, seen)
-    agreed = line.endswith(" !")
-    line = line.removesuffix(" !")
+    line, agreed = without_mark(line)
     hidden = _PRIZE_COLON.sub(rf"\1{_HIDDEN}", line)
     try:
         parts = [(player, body.replace(_HIDDEN, ":")) for player, body in named(hidden, paper.players)]
@@ -140,9 +135,8 @@ def _read(line: str, paper: Paper, seen: list[tuple[str, str]]) -> Entry:
 def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | None = None) -> Entry:
     command, rest = dot_line(line) or ("", "")
     if command == "adjust" and player is None:
-        return Adjust(*adjustment(rest, paper.players))
-    agreed = rest == "!" or rest.endswith(" !")
-    rest = rest.removesuffix("!").strip() if agreed else rest
+        return adjustment(rest, paper.players)
+    rest, agreed = without_mark(rest)
     if command == "pass" and not rest:
         return Turn(player=player, agreed=agreed)
     if command == "open" and player is None:
@@ -266,7 +260,12 @@ def _word(token: str, box: Box) -> Word:
     """A word with what hangs on it: `КО_КА=Ш`, `МАССА=МАСА`, `КОШКИ!`, `СЛОН+х2`."""
     body, plus, prize = token.partition("+")
     agreed = token.endswith("!") or body.endswith("!")
-    match = _WORD.fullmatch(body.removesuffix("!").replace("*", UNDERWOOD))
+    body = body.removesuffix("!").replace("*", UNDERWOOD)
+    if _HYPHENED.fullmatch(body):
+        if not agreed:
+            raise Unacceptable("undervud.hyphen", failing=(body,), word=body)
+        body = body.replace("-", "")
+    match = _WORD.fullmatch(body)
     if not match or any(c.isdigit() for c in body):
         raise Unreadable("undervud.word", token=token)
     word = replace(_spelled(match["left"], match["right"], token, box), agreed=agreed)
@@ -363,11 +362,11 @@ def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
     match entry:
         case Adjust():
-            return f".adjust {paper.players[entry.player]} {entry.points:+d} {entry.note}".rstrip()
+            return entry.text(paper.players)
         case Open():
             text = f".open {entry.card}"
         case Challenge():
-            text = " ".join([".challenge", *entry.words])
+            text = entry.text()
         case Close():
             text = " ".join(
                 " ".join([f"{player}:", *map(write_word, front.words), f"рука={front.hand}"])

@@ -8,7 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from referee.games.notation import DOT_WORDS, adjustment, by_layout, dot_line, named, player_called, tidy
+from referee.games.notation import (
+    DOT_WORDS,
+    Adjust,
+    adjustment,
+    by_layout,
+    dot_line,
+    line_of,
+    named,
+    player_called,
+    without_mark,
+)
 from referee.games.uno import cards, spelling
 from referee.games.uno.cards import SWAP, Card, Laid
 from referee.ruling import Ambiguous, Choice, Illegal, Unreadable
@@ -78,12 +88,6 @@ class Close(Value):
     agreed: bool = False
 
 
-class Adjust(Value):
-    player: int
-    points: int
-    note: str = ""
-
-
 Entry = Open | Lay | Name | Draw | Pass | Challenge | Close | Adjust
 
 
@@ -97,11 +101,7 @@ class Paper(Value):
 
 def read(text: str, paper: Paper) -> tuple[Entry, bool]:
     """The entry a line means, and whether some of it was typed astray."""
-    if len(text) > _LONGEST:
-        raise Unreadable("notation.long", limit=_LONGEST)
-    line = tidy(text)
-    if not line:
-        raise Unreadable("uno.empty")
+    line = line_of(text, "uno.empty", _LONGEST)
     try:
         return _read(line, paper)
     except Ambiguous as question:
@@ -136,8 +136,8 @@ def _by_layout(line: str) -> str | None:
 
 
 def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
-    agreed = line == "!" or line.endswith(" !")
-    body = _with_dot(line[:-1].strip() if agreed else line)
+    body, agreed = without_mark(line)
+    body = _with_dot(body)
     dotted = dot_line(body)
     if dotted:
         return _dotted(*dotted, line if dotted[0] == "adjust" else body, paper, None, agreed)
@@ -171,7 +171,7 @@ def _one_name(text: str, paper: Paper, player: int | None, agreed: bool) -> tupl
 
 def _dotted(command: str, rest: str, line: str, paper: Paper, player: int | None, agreed: bool) -> tuple[Entry, bool]:
     if command == "adjust" and player is None:
-        return Adjust(*adjustment(line.partition(" ")[2], paper.players)), False
+        return adjustment(line.partition(" ")[2], paper.players), False
     if command == "open":
         parts = named(rest, paper.players)
         if len(parts) == 1 and (player is None or parts[0][0] is None):
@@ -261,7 +261,7 @@ def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
     if isinstance(entry, Adjust):
-        return f".adjust {paper.players[entry.player]} {entry.points:+d} {entry.note}".rstrip()
+        return entry.text(paper.players)
     player = getattr(entry, "player", None)
     owner = "" if player is None else f"{paper.players[player]}: "
     text = owner + _write(entry, paper)

@@ -10,8 +10,6 @@ from hypothesis import strategies as st
 
 from referee.games.crossword.board import Place
 from referee.games.crossword.notation import (
-    Adjust,
-    Challenge,
     Close,
     Count,
     Entry,
@@ -25,6 +23,7 @@ from referee.games.crossword.notation import (
     read,
     write,
 )
+from referee.games.notation import Adjust, Challenge
 from referee.locale import LANGUAGES, Voice
 from referee.ruling import Refusal, Unreadable
 from tests.forms import tries
@@ -123,9 +122,9 @@ def test_every_column_of_battleship_and_no_other():
         assert means(f"КОТ 8{column}") == Lay((Word("КОТ", (), Place(7, number, False)),))
 
 
-@pytest.mark.parametrize("form", ["NFC", "NFD"])
-def test_decomposed_letters_are_composed(form):
-    assert means(normalize(form, "ЙОГУРТ 8З")) == Lay((Word("ЙОГУРТ", (), across(8, "З")),))
+@pytest.mark.parametrize(("form", "said"), [("NFC", ""), ("NFD", "ЙОГУРТ 8З")])
+def test_decomposed_letters_are_composed_and_that_is_said(form, said):
+    assert read(normalize(form, "ЙОГУРТ 8З"), RUSSIAN) == (Lay((Word("ЙОГУРТ", (), across(8, "З")),)), said)
 
 
 @pytest.mark.parametrize(
