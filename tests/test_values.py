@@ -29,6 +29,12 @@ class Card(Value):
     marks: Mapping[str, int] = made(default_factory=dict)
 
 
+class Star(Tile):
+    """A tile with what it stands for."""
+
+    stands_for: str = ""
+
+
 class Nothing(Value):
     """A value without fields."""
 
@@ -88,6 +94,14 @@ def test_another_value_is_made_by_replacing_fields():
 def test_a_value_shows_its_fields():
     assert repr(Tile("К", 2)) == "Tile(letter='К', price=2, marks={})"
     assert repr(Nothing()) == "Nothing()"
+
+
+def test_a_class_has_the_fields_of_its_base_first():
+    star = Star("*", 0, stands_for="К")
+    assert (star.letter, star.price, star.marks, star.stands_for, star.dear) == ("*", 0, {}, "К", False)
+    assert Star("*", 1) != Tile("*", 1)
+    assert replace(star, stands_for="О") == Star("*", 0, {}, "О")
+    assert not hasattr(star, "__dict__")
 
 
 def test_a_copy_is_equal():
