@@ -77,9 +77,9 @@ def shelf(effort: Effort, folder: Path) -> Growth:
         store = folder / f"shelf-{size}"
         shelve(store, [replace(match, header=header(pairs[k % len(pairs)])) for k in range(size)])
         commands = [
+            Command("referee score", (REFEREE, "score", ".pass"), store=store),
             Command("referee matches", (REFEREE, "matches"), store=store),
             Command("referee stats", (REFEREE, "stats"), store=store),
-            Command("referee score", (REFEREE, "score", ".pass"), store=store),
             bare(),
         ]
         costs.append(in_turns(commands, folder, effort.rounds, effort.patience))

@@ -35,14 +35,15 @@ class Frozen(AttributeError):
 
 @dataclass_transform(frozen_default=True, field_specifiers=(made,))
 class _Kind(type):
-    """Makes a class whose annotations are its fields, in the order of its arguments, after those of its base."""
+    """Makes a class whose annotations are its fields, in the order of its arguments; those of its base come first."""
 
-    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Kind:
+    def __new__(cls, name: str, bases: tuple[Any, ...], body: dict[str, Any]) -> _Kind:
         own = tuple(body.get("__annotations__", ()))
-        fields = (*(field for base in bases for field in getattr(base, "__match_args__", ())), *own)
-        defaults = {field: body.pop(field) for field in own if field in body}
-        body |= {"__slots__": own, "__match_args__": fields, "__init__": _filling(fields, defaults)}
-        return super().__new__(cls, name, bases, body)
+        fields = (*bases[0].__match_args__, *own) if bases else own
+        defaults = dict(bases[0]._defaults) if bases else {}
+        defaults |= {field: body.pop(field) for field in own if field in body}
+        body |= {"__slots__": own, "__match_args__": fields, "_defaults": defaults}
+        return super().__new__(cls, name, bases, {**body, "__init__": _filling(fields, defaults)})
 
 
 def _filling(fields: tuple[str, ...], defaults: dict[str, Any]) -> Any:

@@ -26,7 +26,7 @@ ROWS = {
 GROWN = {
     "entries": ["referee score", "referee show", "referee sheet", "python -c pass"],
     "words": ["referee check -", "pyenchant", "pymorphy3", "hunspell -l"],
-    "matches": ["referee matches", "referee stats", "referee score", "python -c pass"],
+    "matches": ["referee score", "referee matches", "referee stats", "python -c pass"],
 }
 
 

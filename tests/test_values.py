@@ -29,6 +29,12 @@ class Card(Value):
     marks: Mapping[str, int] = made(default_factory=dict)
 
 
+class Star(Tile):
+    """A tile with what it stands for."""
+
+    stands_for: str = ""
+
+
 class Nothing(Value):
     """A value without fields."""
 
@@ -90,6 +96,14 @@ def test_a_value_shows_its_fields():
     assert repr(Nothing()) == "Nothing()"
 
 
+def test_a_class_has_the_fields_of_its_base_first():
+    star = Star("*", 0, stands_for="К")
+    assert (star.letter, star.price, star.marks, star.stands_for, star.dear) == ("*", 0, {}, "К", False)
+    assert Star("*", 1) != Tile("*", 1)
+    assert replace(star, stands_for="О") == Star("*", 0, {}, "О")
+    assert not hasattr(star, "__dict__")
+
+
 def test_a_copy_is_equal():
     tile = Tile("К", 2, {"х2": 1})
     assert copy.copy(tile) == copy.deepcopy(tile) == pickle.loads(pickle.dumps(tile)) == tile
@@ -100,16 +114,3 @@ def test_a_value_is_matched_by_its_fields():
     match Tile("К", 2):
         case Tile(letter, price):
             assert (letter, price) == ("К", 2)
-
-
-def test_a_value_may_have_the_fields_of_another_before_its_own():
-    class Lain(Nothing):
-        row: int
-        column: int = 7
-
-    class Turned(Lain):
-        back: bool
-
-    assert Turned(3, 4, True) == Turned(row=3, column=4, back=True)
-    assert (Lain(3), repr(Turned(3, 4, True)).rpartition(".")[2]) == (Lain(3, 7), "Turned(row=3, column=4, back=True)")
-    assert not hasattr(Turned(3, 4, True), "__dict__")

@@ -84,6 +84,10 @@ def by_the_book(box: Box, grid: Grid, words: list[Word]) -> tuple[Grid, dict[str
         for island in islands:
             if not any(0 <= r < size and 0 <= c < size and grid[r][c] for cell in island for r, c in around(*cell)):
                 raise Wrong("crossword.apart")
+    for word in words:
+        for k, (row, column) in enumerate(word.place.cells(len(word.letters))):
+            if k in word.stars and after[row][column][0] != "*":
+                raise Wrong("crossword.star-over")
     scores = {}
     for down in (False, True):
         for cell in fresh:
@@ -235,7 +239,8 @@ def test_the_random_turns_are_worth_comparing():
             except Wrong as wrong:
                 kind = str(wrong)
             seen[kind] = seen.get(kind, 0) + 1
-    kinds = {"off-board", "in-the-way", "nothing-laid", "reads-on", "one-line", "centre", "first-together", "apart"}
+    places = {"off-board", "in-the-way", "nothing-laid", "reads-on", "one-line", "centre", "first-together", "apart"}
+    kinds = places | {"star-over"}
     assert {kind.removeprefix("crossword.") for kind in seen if kind.startswith("crossword.")} == kinds
     assert sum(count for kind, count in seen.items() if kind.startswith("1")) > 300
     assert sum(count for kind, count in seen.items() if kind.startswith("2")) > 30
