@@ -195,7 +195,7 @@ def test_what_is_assumed_is_said_once_with_the_command_that_corrects_it(said: An
     _, text = said(command.show, "erudit", lang="ru")
     assert text.count("Предположено") == 1
     assert text.splitlines()[-2:] == [
-        "Предположено: цены букв, доска. Это догадка, а не цифры издателя.",
+        "Предположено: цены букв, поле. Это догадка, а не цифры издателя.",
         "Чтобы было как в вашей коробке: referee set copy erudit моя-коробка, поправьте файл, "
         "затем referee set check моя-коробка",
     ]
