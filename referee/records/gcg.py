@@ -420,14 +420,14 @@ def _counted(tokens: list[str]) -> tuple[int | None, bool, int | None, str]:
     score = _NUMBER.fullmatch(tokens[0])
     if not score:
         raise _Unread("gcg.bad-score", text=shown(tokens[0]))
-    rest = tokens[1:]
+    rest = clean(" ".join(tokens[1:])).split()
     total = None
     if rest and (rest[0][0].isdigit() or rest[0][0] in "+-−–"):
         found = _NUMBER.fullmatch(rest.pop(0))
         if not found:
             raise _Unread("gcg.bad-total", text=shown(tokens[1]))
         total = _value(found)
-    return _value(score), bool(score[1]), total, clean(" ".join(rest))
+    return _value(score), bool(score[1]), total, " ".join(rest)
 
 
 def _value(number: re.Match[str]) -> int:

@@ -235,7 +235,8 @@ def _names(record: recorded.Record) -> tuple[str, ...]:
     """The players' names, told apart by number where two are alike."""
     names: list[str] = []
     for number, player in enumerate(record.players, 1):
-        name = told = (player.name or player.nick).replace(":", " ").strip()[:LONGEST_NAME].strip() or str(number)
+        told = " ".join((player.name or player.nick).replace(":", " ").split())[:LONGEST_NAME].strip() or str(number)
+        name = told
         while folded(name) in map(folded, names):
             name, number = f"{told[: LONGEST_NAME - 4].strip()} {number}", number + 1
         names.append(name)
