@@ -283,7 +283,7 @@ class Table:
         """A challenged Draw Four: who held the colour draws the four, else the challenger draws them and two more."""
         assert self.doubtful is not None
         seat, colour = self.doubtful
-        guilty = answer if isinstance(answer, bool) else any(card[0] == colour for card in answer)
+        guilty = answer if isinstance(answer, bool) else any(card[0] == colour != "" for card in answer)
         self._acted()
         self.owed = 0
         if guilty:
