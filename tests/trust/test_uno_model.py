@@ -35,7 +35,7 @@ def sit_down(chance: Random) -> tuple[Table, Match]:
     """A table of the model and a match of the referee, agreed alike."""
     players, own = chance.choice((2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10)), chance.random() < 0.5
     house = {option for option in HOUSE if chance.random() < 0.4}
-    house |= {"limit-loses"} if own and chance.random() < 0.5 else set()
+    house |= {"lowest-wins"} if own and chance.random() < 0.5 else set()
     target, dealt = chance.choice((30, 60, 120, 200, 500)), chance.choice((2, 3, 4, 5, 7))
     header = Header(
         "uno",

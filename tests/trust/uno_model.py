@@ -164,7 +164,7 @@ class Table:
         if not self.own:
             return tuple(seat for seat in seats if self.totals[seat] == max(self.totals))
         within = tuple(seat for seat in seats if self.totals[seat] < self.target)
-        if "limit-loses" in self.house and within:
+        if "lowest-wins" not in self.house and within:
             return within
         return tuple(seat for seat in seats if self.totals[seat] == min(self.totals))
 
