@@ -442,7 +442,7 @@ def test_playing_on_is_read_back_as_it_was_agreed(table, line):
 
 def test_the_end_does_not_stop_corrections(table):
     game = table("erudit")
-    game.play("КОШКА 8Г", "КОТ Г8", "Маша: рука= Петя: рука=А !")
+    game.play("КОШКА 8Г", "КОТ Г8", "Маша: рука= Петя: рука=А")
     game.play(".adjust Петя +20 фора")
     assert (game.totals, game.standing.over, game.standing.winners) == ((18, 25), True, (1,))
     game.undo()
@@ -453,7 +453,7 @@ def test_the_end_does_not_stop_corrections(table):
 
 def test_a_match_is_closed_once(table):
     game = table("erudit")
-    game.play("КОШКА 8Г", "Маша: рука= Петя: рука=А !")
+    game.play("КОШКА 8Г", "Маша: рука= Петя: рука=А")
     assert game.refused("Маша: рука= Петя: рука=Б") == ("illegal", "table.over", "E3.1")
     assert game.refused(".challenge") == ("illegal", "crossword.nothing-to-challenge", "E6.4")
 

@@ -99,7 +99,7 @@ def test_where_there_is_nothing_to_take_back_that_is_said(command, lang, said, r
 
 
 def test_a_match_that_was_over_goes_on_when_its_closing_is_undone(erudit):
-    assert erudit("score", "Маша: рука= Петя: рука=А !").json()["over"] is True
+    assert erudit("score", "Маша: рука= Петя: рука=А").json()["over"] is True
     act = erudit("undo").json()
     assert (act["over"], act["winners"], act["next"]) == (False, [], "Маша")
 

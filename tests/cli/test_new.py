@@ -406,7 +406,7 @@ def test_while_a_match_runs_a_word_is_checked_by_its_rules_and_nothing_is_sugges
     assert "кошка" in suggested()
     started("erudit", "Маша", "Петя", "--language", "ru")
     assert suggested() == []
-    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ", "--agreed")
+    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ")
     assert "кошка" in suggested()
     referee("undo")
     assert suggested() == []
@@ -430,7 +430,7 @@ def test_while_a_match_runs_a_check_reminds_of_it_in_one_line(lang, referee, sta
     streamed = referee("check", "-", stdin="кошка\n", lang=lang)
     assert (len(streamed.out.splitlines()), streamed.err) == (1, f"{REMINDERS[lang]}\n")
     assert referee("check", "кошка", "--json", lang=lang).json().keys() == {"words"}
-    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ", "--agreed")
+    referee("score", "Маша:", "рука=", "Петя:", "рука=АБ")
     assert REMINDERS[lang] not in "".join(referee("check", "кошка", lang=lang)[1:])
 
 

@@ -162,7 +162,7 @@ def test_a_pass_is_said_in_words(lang, said, erudit, referee):
 
 def test_a_closing_ends_the_match(erudit):
     erudit("score", *AT_8Ж)
-    record = erudit("score", "Маша: рука= Петя: рука=АБ_", "--agreed").json()
+    record = erudit("score", "Маша: рука= Петя: рука=АБ_").json()
     assert list(record) == RECORD
     assert (record["kind"], record["player"], record["points"]) == ("close", None, None)
     assert (record["next"], record["over"], record["winners"]) == (None, True, ["Маша"])
@@ -409,14 +409,14 @@ def test_points_counted_by_the_players_make_a_counted_match(erudit):
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("ru", "83 очка записано без места: дальше очки считаете вы сами, поля не будет."),
-        ("uk", "83 очки записано без місця: далі очки рахуєте ви самі, поля не буде."),
-        ("en", "83 points are recorded without a place: from now on you count yourselves, and there is no board."),
+        ("ru", "73 очка записано без места: дальше очки считаете вы сами, поля не будет."),
+        ("uk", "73 очки записано без місця: далі очки рахуєте ви самі, поля не буде."),
+        ("en", "73 points are recorded without a place: from now on you count yourselves, and there is no board."),
     ],
 )
 def test_a_first_word_with_points_says_that_there_will_be_no_board(lang, said, erudit, referee):
-    """КОШКА 83 may have been КОШКА 8З: whoever typed it learns at once, and how to get the board back."""
-    lines = referee("score", "КОШКА", "83", lang=lang).out.splitlines()
+    """Whoever typed points for a place learns at once, and how to get the board back."""
+    lines = referee("score", "КОШКА", "73", lang=lang).out.splitlines()
     assert lines[1].startswith(f"  {said}")
     assert lines[1].endswith(" КОШКА 8З")
     assert erudit("score", "СОК", "9").json()["notes"] == []

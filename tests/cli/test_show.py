@@ -62,7 +62,7 @@ def test_a_counted_match_has_no_board(referee):
 
 
 def test_a_match_that_is_over_names_the_winner_and_why(erudit):
-    erudit("score", "Маша: рука= Петя: рука=АБ !")
+    erudit("score", "Маша: рука= Петя: рука=АБ")
     last = erudit("show", lang="ru").out.splitlines()[-1]
     assert last == "Маша 16 · Петя 5. Победа: Маша. Фишки кончились: Маша. (E3.1)"
 

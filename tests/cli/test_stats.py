@@ -20,7 +20,7 @@ def shelf(referee):
         ["score", "КОШКА 8Г"],  # 18
         ["score", "КОТИК Г8"],  # 16
         ["pass"],
-        ["score", "Маша: рука= Петя: рука=А !"],
+        ["score", "Маша: рука= Петя: рука=А"],
         ["new", "erudit", "петя", "Оля", "--language", "ru", "--judge", "challenge"],
         ["score", "ЫНЫ 8Ж"],
         ["challenge"],

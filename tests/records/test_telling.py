@@ -111,7 +111,7 @@ def test_a_star_taken_off_the_board_stays_there_in_gcg(table):
 
 def test_tiles_that_cost_nothing_are_only_named(table):
     seat = table("erudit", language="ru")
-    seat.play("КОТ 8Ж", "Маша: рука= Петя: рука=АБ_ !")
+    seat.play("КОТ 8Ж", "Маша: рука= Петя: рука=АБ_")
     lines, lost = told(seat)
     assert lines[3:] == [f">Маша: КОТ 8G КОТ +{seat.totals[0]} {seat.totals[0]}", "#rack2 АБ?"]
     assert lost == [*ALWAYS, ("lost.close", 2)]

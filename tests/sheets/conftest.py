@@ -74,7 +74,7 @@ def _schitay_slova(table):
 def _scrabble_en(table):
     match = table("scrabble-en", "Alice", "Bob", policy="off")
     match.play("BREAD 8D", "CREAM E7", "MARKET 11E", "DUSK H8", ".exchange 3")
-    match.play("TOAST J11", "Alice: hand= Bob: hand=TV_ !")
+    match.play("TOAST J11", "Alice: hand= Bob: hand=TV_")
     return match
 
 

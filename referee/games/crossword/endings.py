@@ -44,15 +44,16 @@ def close(state: State, entry: Close) -> State:
         raise Illegal("table.over", state.ended.clause)
     _hands_can_be(state, entry)
     out = [index for index, hand in enumerate(entry.hands) if not hand]
-    over = end(state) is not None
+    notes: tuple[Note, ...] = ()
     if not entry.agreed:
-        if not over:
-            _somebody_is_out(state, out)
-        _hands_fit(state, entry)
+        if not out and end(state) is None:
+            raise Illegal("crossword.nobody-out", state.clause("out"))
+        notes = _against_the_count(state, entry)
     scores = _deductions(state, entry.hands, out) if state.box.deduction else {}
     totals = tuple(total + scores.get(i, 0) for i, total in enumerate(state.totals))
     why = _out(state, out) if out else Note("crossword.over-closed", {}, state.clause("out"))
-    outcome = Outcome("close", None, scores={i: scores.get(i, 0) for i in range(len(state.players))})
+    each = {i: scores.get(i, 0) for i in range(len(state.players))}
+    outcome = Outcome("close", None, scores=each, notes=notes)
     return replace(state, totals=totals, ended=why, last_play=None, outcome=outcome)
 
 
@@ -66,23 +67,25 @@ def _hands_can_be(state: State, entry: Close) -> None:
             raise Illegal("crossword.hand-too-big", state.clause("rack"), player=player, rack=state.box.rack)
 
 
-def _somebody_is_out(state: State, out: list[int]) -> None:
-    """The match ends when a player has no tiles and the bag is empty; earlier only if all players want it."""
-    cited = state.clause("out")
-    if state.bag_is_known and state.bag:
-        raise Illegal("crossword.bag-not-empty", cited, bag=state.bag)
-    if not out:
-        raise Illegal("crossword.nobody-out", cited)
+def _against_the_count(state: State, entry: Close) -> tuple[Note, ...]:
+    """What the players say and the referee has counted otherwise; tiles that cannot be there are refused.
 
-
-def _hands_fit(state: State, entry: Close) -> None:
-    """Each hand is as large as was counted, and with what lies on the board no tile is there too often."""
+    When a match is closed is for the players to say: a bag that should hold tiles, or a rack of another size, is told.
+    """
     if not state.bag_is_known:
-        return
-    for player, hand, count in zip(state.players, entry.hands, state.racks, strict=True):
-        if len(hand) != count:
-            given = len(hand)
-            raise Illegal("crossword.other-count", state.clause("rack"), player=player, count=count, given=given)
+        return ()
+    _no_tile_too_often(state, entry)
+    if state.bag:
+        return (Note("crossword.bag-not-empty", {"bag": state.bag}, state.clause("out")),)
+    return tuple(
+        Note("crossword.other-count", {"player": player, "count": count, "given": len(hand)}, state.clause("rack"))
+        for player, hand, count in zip(state.players, entry.hands, state.racks, strict=True)
+        if len(hand) != count
+    )
+
+
+def _no_tile_too_often(state: State, entry: Close) -> None:
+    """With what lies on the board the hands hold no more of a tile than the box."""
     if state.box.provenance.get("counts") == "assumed":
         return
     seen = Counter("*" if is_star(tile) else face(tile) for tile in state.board.tiles())

@@ -219,7 +219,7 @@ def test_the_game_ends_when_the_tiles_run_out(table):
 @pytest.mark.clause("S2.6")
 def test_the_closing_line_ends_the_game_without_a_deduction(table):
     game = table(GAME)
-    game.play("КОШКА 8Г", "КОТ Г8", "Петя: рука= Маша: рука=ШЩ !")
+    game.play("КОШКА 8Г", "КОТ Г8", "Петя: рука= Маша: рука=ШЩ")
     assert (game.standing.over, game.totals) == (True, (18, 5))
     assert (game.standing.why.key, game.standing.why.clause) == ("crossword.over-out", "S2.6")
 
