@@ -153,7 +153,9 @@ def test_a_prize_is_set_aside_before_the_word_and_only_while_the_deck_can_replac
     assert kon.refused("НОС -х2 М") == ("illegal", "undervud.aside-first", "U4.3")
     seat = table("undervud", tables=small(12, hand=2, draw=7))
     seat.play(".open К")
-    assert seat.refused("- А") == ("illegal", "undervud.aside-deck", "U4.3")
+    refusal = seat.refusal("- А")
+    assert (refusal.key, refusal.clause, refusal.values) == ("undervud.aside-deck", "U4.3", {"aside": 1, "deck": 0})
+    seat.play("- А", agreed=True)
 
 
 @pytest.mark.clause("U4.3")
@@ -224,6 +226,7 @@ def test_torn_off_letters_that_were_not_used_are_known_to_be_in_hand(kon):
 @pytest.mark.parametrize(
     ("line", "key", "values"),
     [
+        ("К3 КОТ А", "not-at-position", {"letter": "К", "position": 3, "tape": "К1 Ж2"}),
         ("М2 НОС А", "not-at-position", {"letter": "М", "position": 2, "tape": "К1 Ж2"}),
         ("К А", "take-without-word", {"letter": "К"}),
         ("К НОС А", "earliest-unused", {"letter": "К", "word": "НОС"}),
@@ -383,6 +386,17 @@ def test_a_torn_off_letter_that_went_into_a_swap_is_no_longer_in_hand(kon):
     assert kon.refused("ДОМ") == ("ambiguous", "undervud.card-due", "U4.12")
 
 
+@pytest.mark.clause("U4.5")
+@pytest.mark.clause("U4.12")
+def test_each_torn_off_card_is_used_once(kon):
+    kon.play("О", "О", "О", "О")
+    note = kon.play("К ОКНО О").notes[1]
+    assert (note.key, dict(note.values)) == ("undervud.torn-off", {"cards": "К О О О О", "left": "О О"})
+    kon.play("М")
+    refusal = kon.refusal("СЫР .")
+    assert (refusal.key, refusal.clause, refusal.values) == ("undervud.holds-letter", "U4.12", {"letters": "О"})
+
+
 @pytest.mark.clause("U4.2")
 @pytest.mark.clause("U4.9")
 def test_a_swap_gives_a_card_for_a_card(kon):
@@ -502,7 +516,9 @@ def test_a_word_may_take_the_last_cards_and_then_nothing_goes_to_the_tape(going_
 def test_only_prize_cards_in_hand_is_out_as_well(going_out):
     going_out.play("ДА .")
     closed = going_out.play("Маша: рука= Петя: рука=АБВ")
-    assert ("undervud.prizes-in-hand", {"prizes": 1}) in [(n.key, dict(n.values)) for n in closed.notes]
+    assert ("undervud.prizes-in-hand", {"prizes": 1}, "U5.4") in [
+        (n.key, dict(n.values), n.clause) for n in closed.notes
+    ]
     assert closed.scores == {0: 2, 1: -3}
 
 
@@ -579,6 +595,7 @@ def test_who_ended_the_last_turn_without_a_letter_card_shows_none(small, table):
 def test_whoever_made_the_last_move_deals_the_next_kon_and_all_cards_go_back(going_out):
     going_out.play("К КОТ А")
     closed = going_out.play("Петя: рука=АБВ")
+    assert [note.key for note in closed.notes] == ["undervud.kon", "undervud.next-kon"]
     assert [(n.key, n.clause, dict(n.values)) for n in closed.notes][-1] == (
         "undervud.next-kon",
         "U5.7",
