@@ -1,8 +1,10 @@
-"""Words that fall where no tape is kept: in a turn, in a whole kon, at once or by a challenge; and adjustments."""
+"""Words that fall where no tape is kept, at once or by a challenge; the target, the next deal and the seats."""
 
 from __future__ import annotations
 
 import pytest
+
+from referee.ruling import Illegal
 
 PLAYERS = ("Маша", "Петя", "Оля")
 
@@ -105,3 +107,33 @@ def test_adjustments_add_up(table):
 def test_what_needs_a_tape_is_refused_without_one(line, key, letter, table):
     refusal = table("undervud").refusal(line)
     assert (refusal.key, refusal.clause, refusal.values) == (f"undervud.{key}", "U3.2", {"letter": letter})
+
+
+@pytest.mark.clause("U2.1")
+@pytest.mark.clause("U5.6")
+def test_whoever_has_just_the_target_has_won(table):
+    seat = table("undervud", target=4)
+    seat.play("Маша: КОТ рука= Петя: рука=А")
+    standing = seat.standing
+    assert (standing.totals, standing.over, standing.winners, standing.turn) == ((4, -1), True, (0,), None)
+    assert standing.why is not None
+    assert (standing.why.key, dict(standing.why.values)) == ("undervud.over-target", {"target": 4})
+
+
+@pytest.mark.clause("R31")
+def test_in_a_kon_of_words_that_nobody_ended_whoever_was_entered_last_deals(table):
+    seat = table("undervud", *PLAYERS)
+    seat.play("КОТ", "НОС", "Маша: рука=А Петя: рука=А Оля: рука=А")
+    assert (seat.facts["dealer"], seat.standing.turn) == ("Петя", 2)
+
+
+def test_ten_may_play_and_no_more(table):
+    names = [f"Игрок {number}" for number in range(1, 12)]
+    assert table("undervud", *names[:10]).play(".open К").notes[0].values == {
+        "hand": 7,
+        "deck": 120 - 70 - 1,
+        "player": names[0],
+    }
+    with pytest.raises(Illegal) as refused:
+        table("undervud", *names)
+    assert (refused.value.key, refused.value.values) == ("table.players", {"count": 11, "fewest": 2, "most": 10})
