@@ -1,4 +1,4 @@
-"""Words that fall where no tape is kept: in a turn, in a whole kon, at once or by a challenge; totals, target and seats."""
+"""Words that fall where no tape is kept, at once or by a challenge; the target, the next deal and the seats."""
 
 from __future__ import annotations
 
