@@ -30,9 +30,7 @@ def note(store: str) -> str:
 
 
 def read(store: str) -> Running | None:
-    """The note; none where there is none, or none that can be read, or where the store it speaks of is gone."""
-    if not os.path.exists(store):
-        return None
+    """The note; none where there is none, or none that can be read."""
     try:
         with open(note(store), encoding="utf-8") as file:
             game, policy, language, state, written = file.read().split("\t")

@@ -66,7 +66,8 @@ def check(
 
 def current_match(terminal: Terminal) -> Running | None:
     """The current match where it is one of words, as the note beside the store tells."""
-    noted = running.read(store(terminal.options.db))
+    path = store(terminal.options.db)
+    noted = running.read(path) if os.path.exists(path) else None
     return noted if noted and noted.game in GAMES else None
 
 

@@ -208,10 +208,15 @@ RUN = "import os, sys; os.execvp('sh', ['sh', '-c', *sys.argv[1:]])"
 REFEREE = ("sh", sys.executable, "-m", "referee")
 
 
+UNSAID = (
+    "The answer could not be written: No space left on device. What was recorded stays recorded; look: referee show"
+)
+
+
 @pytest.mark.parametrize("words", ["show", "show --json", "sheet --format pdf -o -", "--help", "matches"])
 def test_an_output_that_is_full_is_told(words, place, program):
     result = program(*words.split(), python=("-c", RUN, 'exec "$@" > /dev/full', *REFEREE))
-    assert (result.code, result.err) == (3, "Error: Could not write to stdout: No space left on device.\n")
+    assert (result.code, result.err) == (3, f"Error: {UNSAID}\n")
 
 
 def test_an_output_that_is_closed_is_nobodys_fault(place, program):

@@ -64,7 +64,7 @@ def start(header: Header) -> State:
 
 def read(state: State, text: str, agreed: bool = False) -> tuple[Entry, tuple[Note, ...]]:
     """The entry that a line means in this kon; a turn that says nothing of the card to the tape is asked about."""
-    entry, understood = notation.read(text, Paper(state.players, state.box))
+    entry, understood = notation.read(text, Paper(state.players, state.box), agreed)
     if agreed and not isinstance(entry, Adjust):
         entry = replace(entry, agreed=True)
     if isinstance(entry, Turn) and entry.card is None and state.kon.mode == TRACKED:

@@ -28,7 +28,7 @@ from referee.values import Value, replace
 _TAKE = re.compile(r"(?P<letter>[^\W\d_])(?P<position>[1-9]\d{0,2})?")
 _SWAP = re.compile(r"(?P<word>\d{1,3})=(?P<letter>.*)")
 _WORD = re.compile(r"(?P<left>[^\W\d]['\w]*)(?:=(?P<right>[\w']*))?")
-_HYPHENED = re.compile(r"[^\W\d]['\w]*(?:-['\w]+)+")
+_HYPHENED = re.compile(r"[^\W\d_](?:[^\W\d]|')*(?:-(?:[^\W\d]|')+)+")
 _HAND = re.compile(r"(?:РУКА|HAND)=(?P<cards>.*)")
 _CLOSING = re.compile(r"(?:^|[\s:])(?:РУКА|HAND)=")
 # The colon of a prize, `+Ж:х3`, is not the colon after a name: while names are looked for, another sign stands for it.
@@ -97,23 +97,27 @@ class Paper(Value):
     box: Box
 
 
-def read(text: str, paper: Paper) -> tuple[Entry, str]:
-    """The entry a line means, and the line as it was understood where that is not as it was typed ('' otherwise)."""
+def read(text: str, paper: Paper, agreed: bool = False) -> tuple[Entry, str]:
+    """The entry a line means, and the line as it was understood where that is not as it was typed ('' otherwise).
+
+    Players who agreed on the whole entry may have laid a word with a hyphen, without it.
+    """
     line = line_of(text, "undervud.empty")
     seen: list[tuple[str, str]] = []
-    entry = _read(line, paper, seen)
+    entry = _read(line, paper, seen, agreed)
     understood = line
     for typed, meant in seen:
         understood = understood.replace(typed, meant, 1)
     return entry, "" if as_typed(text, understood) else understood
 
 
-def _read(line: str, paper: Paper, seen: list[tuple[str, str]]) -> Entry:
+def _read(line: str, paper: Paper, seen: list[tuple[str, str]], agreed: bool) -> Entry:
     if line.lower().startswith("open "):
         line = f".{line}"  # no word is written so, and the dot may be left out
     if re.match(r"\.[^\W\d_]", line):
         return _dotted(line, paper, seen)
-    line, agreed = without_mark(line)
+    line, marked = without_mark(line)
+    agreed = agreed or marked
     hidden = _PRIZE_COLON.sub(rf"\1{_HIDDEN}", line)
     try:
         parts = [(player, body.replace(_HIDDEN, ":")) for player, body in named(hidden, paper.players)]
@@ -168,11 +172,11 @@ def _closing(parts: list[tuple[int | None, str]], paper: Paper, seen: list[tuple
             raise Unreadable("undervud.whose-hand", text=body, player=paper.players[0])
         if player in fronts:
             raise Unreadable("notation.name-twice", name=paper.players[player])
-        fronts[player] = _front(_tokens(body, paper, seen), paper.box)
+        fronts[player] = _front(_tokens(body, paper, seen), paper.box, agreed)
     return Close(tuple(fronts.get(index, Front()) for index in range(len(paper.players))), agreed)
 
 
-def _front(tokens: list[str], box: Box) -> Front:
+def _front(tokens: list[str], box: Box, agreed: bool) -> Front:
     words: list[Word] = []
     cards: str | None = None
     for token in tokens:
@@ -186,7 +190,7 @@ def _front(tokens: list[str], box: Box) -> Front:
                 raise Illegal("undervud.prize-alone", "U1.4", prize=token)
             words.append(_with_prize(words.pop(), token[1:], box))
         else:
-            words.append(_word(token, box))
+            words.append(_word(token, box, agreed))
     return Front(tuple(words), cards or "")
 
 
@@ -228,7 +232,7 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
             position = int(take["position"]) if take["position"] else None
             turn = replace(turn, takes=(*turn.takes, Take(_card(take["letter"], box), position)))
         else:
-            word = _word(token, box)
+            word = _word(token, box, agreed)
             if turn.word:
                 raise Illegal("undervud.one-word", "U4.4", first=turn.word.letters, second=word.letters)
             turn = replace(turn, word=word)
@@ -256,13 +260,13 @@ def _swap(match: re.Match[str], token: str, turn: Turn, box: Box) -> Swap:
     return Swap(int(match["word"]), _card(match["letter"], box))
 
 
-def _word(token: str, box: Box) -> Word:
+def _word(token: str, box: Box, overruled: bool = False) -> Word:
     """A word with what hangs on it: `КО_КА=Ш`, `МАССА=МАСА`, `КОШКИ!`, `СЛОН+х2`."""
     body, plus, prize = token.partition("+")
     agreed = token.endswith("!") or body.endswith("!")
     body = body.removesuffix("!").replace("*", UNDERWOOD)
     if _HYPHENED.fullmatch(body):
-        if not agreed:
+        if not agreed and not overruled:
             raise Unacceptable("undervud.hyphen", failing=(body,), word=body)
         body = body.replace("-", "")
     match = _WORD.fullmatch(body)

@@ -182,7 +182,9 @@ def test_a_line_is_a_state_or_a_refusal_with_its_clause(typed, judge, luck):
     match = started(judge, target=30)
     for line, agreed in typed:
         try:
-            act = matches.record(match, line, lambda word: VERDICTS[(len(word) + luck) % 5], agreed)
+            act = matches.record(
+                match, line, lambda word: VERDICTS[3 if "-" in word else (len(word) + luck) % 5], agreed
+            )
         except Refusal as refusal:
             assert refusal.clause or isinstance(refusal, Unreadable) or refusal.key.endswith("ambiguous"), refusal
             for language in LANGUAGES:
