@@ -22,20 +22,6 @@ PARTS = ["ru", "uk", "spelling", "store", "house", "sets", "terminal", "table", 
 NEEDED = {"ru", "uk", "store", "house"}
 
 
-@pytest.fixture
-def store():
-    return Path(os.environ["REFEREE_DB"])
-
-
-@pytest.fixture
-def played(referee):
-    """A match of one entry and a house list of one word."""
-    referee("new", "erudit", "Маша", "Петя", "--language", "ru")
-    referee("score", "КОШКА 8Г")
-    referee("words", "allow", "хрюндель")
-    return referee
-
-
 def parts(answer):
     return {part["part"]: part for part in answer.json()["parts"]}
 

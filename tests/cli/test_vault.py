@@ -18,20 +18,6 @@ from referee.store.versions import APPLICATION
 LANGUAGES = ("ru", "uk", "en")
 
 
-@pytest.fixture
-def store():
-    return Path(os.environ["REFEREE_DB"])
-
-
-@pytest.fixture
-def played(referee):
-    """A match of one entry and a house list of one word."""
-    referee("new", "erudit", "Маша", "Петя", "--language", "ru")
-    referee("score", "КОШКА 8Г")
-    referee("words", "allow", "хрюндель")
-    return referee
-
-
 def everything(path):
     with Journal(str(path)) as journal:
         return [(one, journal.rows(one.id)) for one in journal.shelf()], journal.current()
