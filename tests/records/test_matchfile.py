@@ -317,7 +317,7 @@ def test_json_may_leave_out_what_is_judged_anew(scrabble):
     [
         ("[]", (1, "record.not-json")),
         ('{"format": "chess"}', (1, "record.not-json")),
-        ('{"format": "referee-match",\n "version": 1,\n}', (3, "record.json")),
+        ('{"format": "referee-match",\n "version": 1\n "x": 2}', (3, "record.json")),
         ('{"format": "referee-match", "version": NaN}', (0, "record.json")),
         ('{"format": "referee-match", "version": 2, "header": {}, "rows": []}', (1, "record.newer")),
         ('{"format": "referee-match", "version": 1, "header": [], "rows": []}', (1, "record.not-json")),
