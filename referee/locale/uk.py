@@ -276,7 +276,7 @@ TEXTS = {
     "crossword.place-each": "Слово «{word}» без місця: коли слів кілька, місце потрібне кожному.",
     "crossword.several-places": "«{word}» лягає у {count} {count:місце|місця|місць}. Яке? Допишіть місце:",
     "crossword.place-or-points": "«{text}»: місце {place} чи {points} {points:очко|очки|очок}? Очки в цій партії рахує суддя, місце пишеться {place}.",
-    "crossword.place-or-points-first": "«{text}»: місце {place} чи {points} {points:очко|очки|очок}? Місце пишуть з літерою: {place}. Власні очки в першому ході пишуть без слова: {points}",
+    "crossword.place-or-points-first": "«{text}»: місце {place} чи {points} {points:очко|очки|очок}? Місце пишуть з буквою: {place}. Власні очки в першому ході пишуть без слова: {points}",
     "crossword.tracked": "«{text}»: у цій партії очки рахує суддя. Назвіть слово й місце: КІШКА 8Г",
     "crossword.unacceptable": "Слово «{word}» не годиться.",
     "crossword.hyphen": "«{word}» пишеться через дефіс: такими словами не грають.",
