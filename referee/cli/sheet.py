@@ -197,9 +197,14 @@ def _one_of(name: str, value: str | None, choices: tuple[str, ...]) -> str | Non
 
 
 def _by_ending(output: str | None, blank: str | None) -> str | None:
-    """The form that a file's name asks for."""
-    form = _ENDINGS.get(os.path.splitext(output or "")[1].lower())
-    return form if form in (BLANK_FORMATS if blank else FORMATS) else None
+    """The form that a file's name asks for; none where the name has no ending."""
+    ending = os.path.splitext(output or "")[1]
+    if not ending:
+        return None
+    endings = {known: form for known, form in _ENDINGS.items() if not blank or form in BLANK_FORMATS}
+    if ending.lower() not in endings:
+        raise Fault("usage", "sheet.ending", name=ending, endings=", ".join(endings))
+    return endings[ending.lower()]
 
 
 def _usual(terminal: Terminal, output: str | None, blank: str | None) -> str:

@@ -10,9 +10,11 @@ from referee.locale import Voice, chosen
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from typing import TextIO
 
 USAGE, SURROUNDINGS = 2, 3
 _LONGEST_LINE = 10_000
+_NARROWEST = 20
 _COLOURS = {"good": "32", "bad": "31", "open": "33", "dim": "2", "strong": "1"}
 
 
@@ -73,12 +75,12 @@ class Terminal:
         self.colours = _shows_colours()
 
     def line(self, text: str = "") -> None:
-        print(text)
+        print(_folded(text, sys.stdout))
 
     def remark(self, text: str) -> None:
         """Something said beside the answer, on the error stream; where nobody can hear it, nothing is said."""
         try:
-            print(text, file=sys.stderr)
+            print(_folded(text, sys.stderr), file=sys.stderr)
         except OSError:
             return
 
@@ -144,6 +146,39 @@ def _safe(name: str, value: object) -> object:
 
         return shown(value)
     return value if value.isprintable() else "".join(c if c.isprintable() else "\ufffd" for c in value)
+
+
+def _folded(text: str, stream: TextIO) -> str:
+    """A line too long for the terminal it goes to, broken between words; a picture of several lines stays whole."""
+    if "\n" in text or not stream.isatty():
+        return text
+    width = _columns(stream)
+    if len(text) <= width or width < _NARROWEST:
+        return text
+    import re
+
+    def seen(part: str) -> int:
+        return len(re.sub(r"\x1b\[[\d;]*m", "", part))
+
+    indent = " " * (len(text) - len(text.lstrip(" ")))
+    rows = [""]
+    for word in re.findall(r" *[^ ]+", text):
+        if rows[-1] and seen(rows[-1] + word) > width:
+            rows.append(indent + word.lstrip(" "))
+        else:
+            rows[-1] += word
+    return "\n".join(rows)
+
+
+def _columns(stream: TextIO) -> int:
+    """How wide the terminal is: as `COLUMNS` says, else as the terminal does; 0 where neither can be asked."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(stream.fileno()).columns
+    except (OSError, ValueError):
+        return 0
 
 
 def prepare_streams() -> None:

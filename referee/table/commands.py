@@ -5,9 +5,13 @@ A command is called by its word in Russian, Ukrainian or English, or by the begi
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.notation import DOT_WORDS
+
+if TYPE_CHECKING:
+    from referee.locale import Voice
 
 TABLE_WORDS = {
     "undo": ("undo", "отмена", "отменить", "назад", "скасувати", "скасуй"),
@@ -37,6 +41,10 @@ SHOWN = {
     "help": ("help", "помощь", "допомога"),
     "quit": ("quit", "выход", "вихід"),
 }
+
+
+# What a message tells to type in a shell and the table has a line for.
+_IN_SHELL = re.compile(r"\breferee (open|pass|exchange|challenge|adjust|undo|redo|amend)\b|--agreed\b")
 
 
 class Command(NamedTuple):
@@ -89,3 +97,8 @@ def in_words(line: str, language: str) -> str:
     """A line of the match as people say it: `.pass` is `.пас`; any other line as it is."""
     name, space, rest = line.removeprefix(".").partition(" ")
     return f"{word_of(name, language)}{space}{rest}" if line.startswith(".") and name in SHOWN else line
+
+
+def at_table(text: str, say: Voice) -> str:
+    """A message that tells what to type here: `referee open К` is `.открыть К`, and `--agreed` a mark in the line."""
+    return _IN_SHELL.sub(lambda found: word_of(found[1], say.language) if found[1] else say("live.agreed"), text)

@@ -14,6 +14,7 @@ from referee.cli.desk import Desk
 from referee.cli.terminal import Fault, Terminal
 from referee.journal import JournalFault, Stale
 from referee.ruling import Ambiguous, Refusal
+from referee.table.commands import at_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,9 +41,9 @@ class Page(Terminal):
         self.lines.append(text)
 
     def taken(self) -> list[str]:
-        """What was said since the last time."""
+        """What was said since the last time, as it is typed at the table."""
         said, self.lines = self.lines, []
-        return said
+        return [at_table(line, self.say) for line in said]
 
 
 @dataclass(frozen=True, slots=True)

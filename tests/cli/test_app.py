@@ -100,9 +100,9 @@ USAGE = {
     "check": _missing("WORDS", "check"),
     "rules": _missing("GAME", "rules"),
     "words forget": _missing("WORDS", "words forget"),
-    "rules erudit E6.2 E6.3": ("Лишнее: «E6.3».", "Зайве: «E6.3».", "Too much: «E6.3»."),
-    "rules erudit E6.2 E6.3 E6.4": ("Лишнее: «E6.3 E6.4».", "Зайве: «E6.3 E6.4».", "Too much: «E6.3 E6.4»."),
-    "demo (опять)": ("Лишнее: «(опять)».", "Зайве: «(опять)».", "Too much: «(опять)»."),
+    "rules erudit E6.2 E6.3": ("Лишнее: «E6.3».", "Зайве: «E6.3».", "Not needed: «E6.3»."),
+    "rules erudit E6.2 E6.3 E6.4": ("Лишнее: «E6.3 E6.4».", "Зайве: «E6.3 E6.4».", "Not needed: «E6.3 E6.4»."),
+    "demo (опять)": ("Лишнее: «(опять)».", "Зайве: «(опять)».", "Not needed: «(опять)»."),
     "check кошка --help=да": (
         "У --help значения не бывает.",
         "У --help значення не буває.",

@@ -117,7 +117,7 @@ def test_a_log_left_by_a_crash_stays_where_it_is(played, store, tmp_path):
 
 
 def test_it_takes_no_words(referee):
-    assert referee("doctor", "erudit") == (2, "", "Error: Too much: «erudit».\n")
+    assert referee("doctor", "erudit") == (2, "", "Error: Not needed: «erudit».\n")
 
 
 def test_it_needs_no_typer(program):
@@ -231,7 +231,7 @@ def test_little_room_is_a_remark(played, monkeypatch):
     monkeypatch.setattr("shutil.disk_usage", lambda path: SimpleNamespace(free=7 << 20))
     answer = played("doctor", "--json")
     assert (answer.code, states(answer)) == (0, {"store": "remark"})
-    assert parts(answer)["store"]["advice"] == "7 MB are left on the disk: make room"
+    assert parts(answer)["store"]["advice"] == "only 7 MB are left on the disk: make room"
 
 
 # Dictionaries

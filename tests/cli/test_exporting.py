@@ -119,7 +119,7 @@ def test_a_file_that_is_there_stays_as_it_is(match, tmp_path):
     file.write_text("заметки")
     answer = match("export", "-o", str(file))
     assert (answer.code, answer.out, file.read_text()) == (2, "", "заметки")
-    assert answer.err == f"Error: The file {file} is there already. To replace it: --force\n"
+    assert answer.err == f"Error: The file {file} already exists. To replace it: --force\n"
     assert match("export", "-o", str(file), "--force").code == 0
     assert file.read_text().startswith("referee match 1\n")
     assert sorted(os.listdir(tmp_path)) == ["notes.txt", "store"]
@@ -133,7 +133,7 @@ def test_a_link_is_not_written_through(target, match, tmp_path):
     answer = match("export", "-o", str(link))
     assert (answer.code, answer.err) == (
         2,
-        f"Error: {link} is a link to another file. To write in the link's place: --force\n",
+        f"Error: {link} is a link to another file. To write in the link’s place: --force\n",
     )
     assert match("export", "-o", str(link), "--force").code == 0
     assert (link.is_symlink(), other.read_text(), (tmp_path / "nowhere").exists()) == (False, "заметки", False)
@@ -194,7 +194,7 @@ def test_a_file_written_by_hand(referee, tmp_path):
         (HAND.replace("erudit", "chess") + "КОТ 8Ж\n", 2, "chess"),
         (HAND.replace("game: erudit", "game: erudit\nset: моя-коробка"), 3, "моя-коробка"),
         (HAND.replace("player: Петя\n", ""), 0, "1"),
-        ("what is this?\n", 0, "no match file"),
+        ("what is this?\n", 0, "neither a match file nor JSON nor GCG"),
         ('{"format": "referee-match"', 1, "JSON"),
     ],
 )

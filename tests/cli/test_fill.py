@@ -34,7 +34,7 @@ def test_a_whole_deck_is_copied(fill, own):
     code, out, _ = fill("2 7", "", "1 5", *LETTERS[3:], "4", *PRIZES)
     assert code == 0
     assert out.splitlines()[-1].endswith(
-        f"The deck is copied: {own / 'my-undervud.toml'}. To play with it: referee new my-undervud Маша Петя"
+        f"The deck is copied: {own / 'my-undervud.toml'}. To play with it: referee new my-undervud Ann Ben"
     )
     box = boxes.read(sets.load("my-undervud"))
     assert (box.prices["А"], box.counts["А"], box.counts["В"], box.prices["Б"]) == (2, 7, 5, 3)
@@ -60,7 +60,7 @@ def test_what_was_copied_is_played_with(fill, referee):
 
 def test_letters_must_add_up(fill):
     _, out, _ = fill("1 9", *LETTERS[1:], "Б 3", "Б 3 1", "", "стоп")
-    assert "The letters make 103, and must make 102." in out
+    assert "The letters make 103; they must make 102." in out
     box = boxes.read(sets.load("my-undervud"))
     assert (box.counts["А"], box.counts["Б"], box.assumed) == (9, 1, ("prizes",))
 

@@ -415,7 +415,7 @@ def test_while_a_match_runs_a_word_is_checked_by_its_rules_and_nothing_is_sugges
 REMINDERS = {
     "ru": "Идёт партия: словарь только для проверки выложенного, похожих слов не подсказываем (E6.3).",
     "uk": "Триває партія: словник лише для перевірки викладеного, схожих слів не підказуємо (E6.3).",
-    "en": "A match is running: the dictionary only checks what has been laid, no similar words are offered (E6.3).",
+    "en": "A match is running: the dictionary only checks what has been laid, and no similar words are offered (E6.3).",
 }
 
 

@@ -216,7 +216,7 @@ def test_a_whole_entry_in_quotes_is_the_same(token, erudit):
         ("КОШКА 8Ж", "illegal", "E2.3", "«КОШКА» already lies there: not one new tile."),
         ("ВЕДРО 15Н", "illegal", "E1.1", "«ВЕДРО» from 15Н runs off the edge: the board is 15 by 15."),
         ("ЇЖАК Ж8", "illegal", "E1.2", "«ЇЖАК»: there is no tile «Ї» in this set."),
-        ("Маша: РОТ З7", "illegal", "E2.1", "It is not Маша's turn: Петя is to play."),
+        ("Маша: РОТ З7", "illegal", "E2.1", "It is not Маша’s turn: Петя is to play."),
         ("РОТ 24", "unreadable", None, None),
         ("РОТ 83", "unreadable", None, None),
         ("РОТ K8", "unreadable", None, "«K8»: a Latin letter. Perhaps К8?"),
@@ -230,7 +230,7 @@ def test_a_whole_entry_in_quotes_is_the_same(token, erudit):
         ("!", "unreadable", None, None),
         ("РОТ?", "unreadable", None, None),
         ("   ", "unreadable", None, None),
-        ("Р" * 2001, "unreadable", None, "Too long a line: at most 2000 characters."),
+        ("Р" * 2001, "unreadable", None, "The line is too long: at most 2000 characters."),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_kind_and_clause(entry, kind, clause, message, erudit):
@@ -450,7 +450,7 @@ def test_a_word_that_falls_comes_off_the_board_and_the_turn_is_lost(referee):
         "next": "Петя",
         "over": False,
         "winners": [],
-        "notes": ["«КОШКИ» will not do: the tiles go back, the turn is lost. (E6.4)"],
+        "notes": ["«КОШКИ» is not allowed: the tiles go back, the turn is lost. (E6.4)"],
         "fell": True,
         "verdicts": [
             {
@@ -506,7 +506,7 @@ def test_a_judge_who_rules_at_once_takes_the_turn(referee):
     referee("new", "erudit", "Маша", "Петя", "--language", "ru", "--judge", "auto")
     record = referee("score", "КОШКИ", "8Ж", "--json").json()
     assert (record["kind"], record["points"], record["next"]) == ("play", 0, "Петя")
-    assert record["notes"] == ["«КОШКИ» will not do: the tiles go back, the turn is lost. (E6.4)"]
+    assert record["notes"] == ["«КОШКИ» is not allowed: the tiles go back, the turn is lost. (E6.4)"]
 
 
 # Entries from the input

@@ -97,7 +97,7 @@ def test_the_list_is_a_table_with_a_line_a_set(said: Any) -> None:
         "Erudit (Biplant)",
         "2–18",
         "200",
-        "how many of each letter, the total of tiles, the board",
+        "how many of each letter, the number of tiles, the board",
     ]
 
 
@@ -170,7 +170,7 @@ def test_numbers_of_tiles_are_called_printed_only_where_they_are_given(said: Any
     _, text = said(command.show, "erudit")
     (printed,) = [line for line in text.splitlines() if line.startswith("Printed in the rules or on the box: ")]
     assert printed.partition(": ")[2] == (
-        "the numbers of tiles that are given, the total of tiles, the bonus for all tiles, stars"
+        "the given numbers of tiles, the number of tiles, the bonus for all tiles, stars"
     )
 
 
@@ -184,7 +184,7 @@ def test_the_options_are_told_in_sentences(said: Any) -> None:
         "A blank (*) is any letter and is worth 0",
         "A star is not taken off the board",
         "Play goes on until the tiles run out; a target may be named when a match starts",
-        "Everyone skips 2 rounds running: the game ends",
+        "The game ends when everyone skips 2 rounds running",
         "The tiles of a turn lie in one line",
         "At the end, tiles left in hand are subtracted",
         "Words: any that the dictionary has",

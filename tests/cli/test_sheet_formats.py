@@ -70,7 +70,7 @@ def test_a_row_of_the_spreadsheet_is_a_turn(played):
 
 def test_a_pdf_is_not_thrown_at_the_screen(played):
     assert "-o sheet.pdf" in fault(played("sheet", "--format", "pdf"))
-    assert "-o sheet.pdf" in fault(played("sheet", "--format", "pdf", "-o", "-", terminal=True))
+    assert "sheet.pdf" in fault(played("sheet", "--format", "pdf", "-o", "-", terminal=True))
 
 
 def test_an_unknown_form_or_paper_is_told_with_the_known_ones(played):
@@ -100,6 +100,23 @@ def test_where_it_was_written_is_said(played, tmp_path):
 def test_a_pdf_is_a_pdf(played, tmp_path):
     assert played("sheet", "-o", str(tmp_path / "sheet.pdf"), "--paper", "a5").code == 0
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_an_ending_that_no_form_has_is_refused_with_those_there_are(played, tmp_path):
+    path = tmp_path / "sheet.doc"
+    known = ".txt, .md, .csv, .json, .html, .htm, .pdf"
+    assert fault(played("sheet", "-o", str(path))) == (
+        f"Error: «.doc»: there is no sheet with this ending. There are: {known}.\n"
+    )
+    assert not path.exists()
+    assert "There are: .txt, .html, .htm, .pdf." in fault(played("sheet", "--blank", "uno", "-o", "blank.csv"))
+
+
+def test_a_form_that_is_named_goes_into_a_file_of_any_name(played, tmp_path):
+    assert played("sheet", "--format", "md", "-o", str(tmp_path / "sheet.doc")).code == 0
+    assert (tmp_path / "sheet.doc").read_text(encoding="utf-8").startswith("# ")
+    assert played("sheet", "-o", str(tmp_path / "sheet")).code == 0
+    assert "ЛУЧ 8Е" in (tmp_path / "sheet").read_text(encoding="utf-8")
 
 
 def test_a_spreadsheet_file_is_known_for_utf_8(played, tmp_path):

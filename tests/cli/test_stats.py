@@ -82,7 +82,7 @@ def test_all_tiles_at_once_are_a_bingo(referee):
 HEADS = {
     "ru": ["игрок", "партий", "побед", "за ход", "лучшее слово", "самое длинное", "споры: за/против"],
     "uk": ["гравець", "партій", "перемог", "за хід", "найкраще слово", "найдовше", "спори: за/проти"],
-    "en": ["player", "played", "won", "a turn", "best word", "longest", "challenged: stood/fell"],
+    "en": ["player", "played", "won", "per turn", "best word", "longest", "challenged: stood/fell"],
 }
 
 
@@ -126,7 +126,7 @@ def test_a_match_that_this_version_cannot_play_is_left_out_and_said(shelf):
     with Journal(os.environ["REFEREE_DB"]) as journal:
         journal.create({"game": "chess", "players": ["Маша", "Петя"]}, [("entry", "e4", {})])
     assert shelf("stats", "--json").json()["skipped"] == [4]
-    assert shelf("stats").err == "These matches cannot be played by this program and are not counted: 4\n"
+    assert shelf("stats").err == "This program cannot replay these matches, so they are not counted: 4\n"
 
 
 # Looking for matches

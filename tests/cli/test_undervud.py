@@ -29,7 +29,7 @@ def test_a_match_starts_with_what_was_agreed_and_what_is_only_assumed(referee):
     assert lines[0] == "Match #1: Undervud (ru)."
     assert lines[1].startswith("To 50 points. Words: any")
     assert [line for line in lines if "letter prices, how many of each card, the prize cards" in line] == [lines[2]]
-    assert lines[-1].startswith("A whole kon: referee score Маша: КОШКА СЛОН+х2 рука=АБ_ Петя: НОС рука=.")
+    assert lines[-1].startswith("A whole kon: referee score Ann: КОШКА СЛОН+х2 hand=АБ_ Ben: НОС hand=.")
 
 
 def test_what_is_assumed_is_said_once_a_match(referee):
@@ -123,7 +123,7 @@ def test_the_table_is_drawn(referee):
 def test_a_won_match_says_who_and_why(referee):
     referee("new", "undervud", "Маша", "Петя", "--to", "10")
     _, out, _ = referee("score", "Маша:", "КОШКА", "рука=", "Петя:", "рука=А")
-    assert out.splitlines()[-1] == "Маша 14 · Петя -1. Маша wins. A kon is over, and 10 points are reached. (U2.1)"
+    assert out.splitlines()[-1] == "Маша 14 · Петя -1. Маша wins. The kon is over, and 10 points are reached. (U2.1)"
 
 
 def test_a_turn_is_corrected_and_the_kon_counted_again(play):

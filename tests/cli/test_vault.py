@@ -69,7 +69,7 @@ def test_a_file_that_is_there_is_not_overwritten(name, played, tmp_path):
     copy = str(tmp_path / "copy.db")
     answer = played("backup", copy)
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err == f"Error: The file {tmp_path / name} is there already. To replace it: --force\n"
+    assert answer.err == f"Error: The file {tmp_path / name} already exists. To replace it: --force\n"
     assert ((tmp_path / name).read_text(), len(os.listdir(tmp_path))) == ("заметки", 2)
     assert played("backup", copy, "--force").code == 0
     assert everything(copy) == everything(os.environ["REFEREE_DB"])

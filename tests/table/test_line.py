@@ -243,6 +243,38 @@ def test_a_match_that_is_counted_has_no_board(sit):
     sit(play, *ERUDIT)
 
 
+@pytest.mark.parametrize(
+    ("lang", "tape", "turn"),
+    [
+        ("ru", "Сначала её первая карта: .открыть К; без ленты", "не было: .пас"),
+        ("uk", "Спочатку її перша картка: .відкрити К; без стрічки", "не було: .пас"),
+        ("en", "First its first card: .open К; without a tape", "laid no word: .pass"),
+    ],
+)
+def test_what_to_type_is_said_as_it_is_typed_here(lang, tape, turn, sit):
+    async def play(seat):
+        await seat.offer("К КОШКА Ж")
+        assert tape in seat.answer
+        await seat.press("escape")
+        await seat.enter("КОШКА")
+        await seat.offer("Маша: НОС")
+        assert turn in seat.answer
+
+    sit(play, "undervud", "Маша", "Петя", lang=lang)
+
+
+def test_the_players_agree_with_a_mark_in_the_line(sit):
+    async def play(seat):
+        await seat.enter(".open К")
+        await seat.offer("Маша: hand=АБ Петя: hand=Ж")
+        assert seat.answer.endswith("If you agreed on it: the same line with ! at the end (U5.1)")
+        await seat.put(" !")
+        await seat.press("enter")
+        assert len(seat.lines) == 2
+
+    sit(play, "undervud", "Маша", "Петя", lang="en")
+
+
 def test_the_question_of_undervud_is_asked_and_answered_with_tab(sit):
     async def play(seat):
         await seat.enter(".open К")
