@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee import match as matches
 from referee import sets
 from referee.games.crossword.board import Board
 from referee.games.crossword.game import play
@@ -157,3 +158,54 @@ def test_a_place_is_shown_as_its_line_of_the_board_new_letters_large(table):
     strips = {choice.place: choice.strip for choice in caught.value.choices}
     assert strips["8Ж"] == "······котИК····"
     assert strips["Ж8"] == "·······кОТИК···"
+
+
+def test_nobody_has_won_before_the_end(table):
+    game = table("erudit")
+    game.play("КОТ 8Ж")
+    assert (game.standing.over, game.standing.winners, game.standing.why) == (False, (), None)
+
+
+def test_a_line_in_another_layout_is_said(table):
+    game = table("erudit", words={})
+    act = game.done(matches.record(game.match, "rjirf 8u", game.ask))
+    assert act.notes == (Note("notation.understood", {"line": "КОШКА 8Г"}),)
+
+
+class TestEndings:
+    """Why a match is over, in one note."""
+
+    @pytest.mark.clause("E3.2")
+    def test_everyone_skipping(self, table):
+        game = table("erudit")
+        game.play(".pass", ".pass", ".pass", ".pass")
+        assert game.standing.why == Note("crossword.over-skips", {"rounds": 2}, "E3.2")
+
+    @pytest.mark.clause("S1.2")
+    def test_the_target(self, table):
+        game = table("schitay-slova", target=20)
+        game.play("21", "3")
+        assert game.standing.why == Note("crossword.over-target", {"target": 20}, "S2.6")
+
+    @pytest.mark.clause("E3.1")
+    def test_the_rack_that_is_empty(self, table):
+        tables = {**sets.load("erudit"), "bag": {"ru": 14, "provenance": "printed"}}
+        game = table("erudit", tables=tables)
+        game.play("КОШКА 8Г", "СОК Г6", "МА 9Ж")
+        assert game.standing.why == Note("crossword.over-out", {"player": "Маша"}, "E3.1")
+
+
+@pytest.mark.clause("R18")
+class TestLettersWithoutATile:
+    """Ё may be laid as Е where there is no Ё; an apostrophe without a tile is left out; stars stay where they are."""
+
+    def test_a_star_behind_an_apostrophe(self, table):
+        game = table("erudit", language="uk")
+        game.play("П'_ТЬ=Я 8Е")
+        assert game.facts["board"][7] == ".....Пя" + "ТЬ......"
+
+    def test_a_star_taken_off_for_a_letter_that_is_laid_as_another(self, table):
+        game = table("biplant")
+        game.play("М_Д=Ё 8Ж")
+        game.play("8З=Ё Д_М=О И8")
+        assert game.facts["board"][7] == "......МЕД......"
