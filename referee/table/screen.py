@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from referee.table.sitting import Answer, Sitting
 
 FOLLOW, TICK = 0.4, 0.25  # seconds between two looks at the store, and at the clock
+_MARGINS = 4  # columns of a page that its text leaves free: a margin on either side, the scroll bar
 
 
 class MatchScreen(Tabletop):
@@ -258,25 +259,24 @@ class MatchScreen(Tabletop):
 
     def action_print(self, path: str = "") -> None:
         """The sheet, to read here or into a file by its ending."""
+        from referee.cli.sheet import of_desk
         from referee.cli.sheet import sheet as print_sheet
         from referee.cli.terminal import Fault
+        from referee.sheets.terminal import terminal as drawn
 
+        if not path:
+            lines = drawn(of_desk(self.sitting.desk), self.say, False, self.size.width - _MARGINS).splitlines()
+            command = word_of("print", self.say.language)
+            self._page(self.say("live.sheet"), [*lines, "", self.say("live.print", command=command)])
+            return
         page = self.sitting.page
         try:
-            form = None if path else "text"
-            print_sheet(page, [str(self.sitting.number)], form=form, output=path or None)
+            print_sheet(page, [str(self.sitting.number)], output=path)
         except Fault as fault:
             page.taken()
             self._say([f"✗ {self.say(fault.key, **fault.values)}"], fine=False)
             return
-        lines = page.taken()
-        if path:
-            self._say(lines, fine=True)
-        else:
-            self._page(
-                self.say("live.sheet"),
-                [*lines, "", self.say("live.print", command=word_of("print", self.say.language))],
-            )
+        self._say(page.taken(), fine=True)
 
     def _page(self, title: str, lines: list[str]) -> None:
         from referee.table.pages import TextPage

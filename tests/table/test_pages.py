@@ -88,7 +88,8 @@ def test_the_sheet_is_read_here_and_written_to_a_file(sit, tmp_path):
     async def play(seat):
         await seat.enter("КОШКА 8Ж")
         await seat.press("ctrl+p")
-        assert "КОШКА 8Ж" in seat.text
+        row = next(line.split() for line in seat.screen if "КОШКА 8Ж" in line)
+        assert row == ["1", "Маша", "КОШКА", "8Ж", "16", "16", "0"]  # a turn is one row of the screen
         await seat.press("escape")
         await seat.enter(f".печать {tmp_path / 'sheet.txt'}")
         assert "КОШКА 8Ж" in (tmp_path / "sheet.txt").read_text(encoding="utf-8")
