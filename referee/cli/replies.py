@@ -106,7 +106,7 @@ def say_record(desk: Desk, act: Act) -> None:
     terminal, match, outcome = desk.terminal, act.match, act.outcome
     say, players = terminal.say, match.header.players
     if outcome is None:
-        terminal.line(say(f"act.{act.kind}", number=act.number, entry=act.text))
+        terminal.line(say(f"act.{act.kind}", number=act.number, entry=spoken(act.text, say.language)))
     else:
         who = players[outcome.player] if outcome.player is not None else ""
         terminal.line(_headline(desk, act, who))
@@ -134,8 +134,13 @@ def _headline(desk: Desk, act: Act, who: str) -> str:
     if outcome.kind == "adjust":
         return say("act.adjust", number=act.number, player=who, points=f"{outcome.points:+d}")
     if outcome.kind in ("pass", "exchange"):
-        return say(f"act.{outcome.kind}", number=act.number, player=who, entry=act.text)
-    return say("act.entry", number=act.number, entry=_inked(desk, act.text))
+        return say(f"act.{outcome.kind}", number=act.number, player=who, entry=act.text.rpartition(" ")[2])
+    return say("act.entry", number=act.number, entry=_inked(desk, spoken(act.text, say.language)))
+
+
+def spoken(entry: str, language: str) -> str:
+    """An entry with the hands called as they are in a language; any name of a hand may be typed."""
+    return entry.replace(" рука=", " hand=") if language == "en" else entry
 
 
 def _inked(desk: Desk, entry: str) -> str:

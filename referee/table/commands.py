@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.cli.replies import spoken
 from referee.games.notation import DOT_WORDS
 
 if TYPE_CHECKING:
@@ -96,7 +97,8 @@ def word_of(name: str, language: str) -> str:
 def in_words(line: str, language: str) -> str:
     """A line of the match as people say it: `.pass` is `.пас`; any other line as it is."""
     name, space, rest = line.removeprefix(".").partition(" ")
-    return f"{word_of(name, language)}{space}{rest}" if line.startswith(".") and name in SHOWN else line
+    spelled = line.startswith(".") and name in SHOWN
+    return f"{word_of(name, language)}{space}{rest}" if spelled else spoken(line, language)
 
 
 def at_table(text: str, say: Voice) -> str:

@@ -676,3 +676,7 @@ def test_the_beginning_of_a_command_will_do_unless_it_is_two(prefix, kind, erudi
         assert "challenge" in answer.json()["error"]["message"]
     else:
         assert (answer.code, answer.json()["kind"]) == (0, kind)
+
+
+def test_an_exchange_says_how_many(erudit, referee):
+    assert referee("exchange", "3").out.splitlines()[0] == "#1 Маша changes tiles and loses the turn: 3"

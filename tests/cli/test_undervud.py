@@ -187,3 +187,12 @@ def test_a_pass_where_a_card_is_due_is_asked_about(referee):
     referee("open", "К")
     refusal = referee("pass", "--json").json()["refused"]
     assert (refusal["kind"], refusal["clause"], ".pass" in refusal["message"]) == ("ambiguous", "U4.12", True)
+
+
+@pytest.mark.parametrize(
+    ("lang", "entry"),
+    [("en", "#1 Маша: КОШКА hand= Петя: НОС hand=АБ_"), ("ru", "№1 Маша: КОШКА рука= Петя: НОС рука=АБ_")],
+)
+def test_hands_are_called_as_in_the_language_of_the_person(lang, entry, referee):
+    referee("new", "undervud", "Маша", "Петя")
+    assert referee("score", "Маша: КОШКА рука= Петя: НОС hand=АБ_", lang=lang).out.splitlines()[0] == entry

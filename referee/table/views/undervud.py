@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
+from referee.cli.replies import spoken
 from referee.games.undervud.game import standing
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
@@ -88,7 +89,7 @@ def examples(say: Voice, state: State) -> dict[str, str]:
     return {
         "open": f"{word_of('open', say.language)} К",
         "example": f"К {word} Ж",
-        "close": f"{first}: рука= {second}: рука=АБ_",
+        "close": spoken(f"{first}: рука= {second}: рука=АБ_", say.language),
     }
 
 
