@@ -105,7 +105,12 @@ def test_a_store_or_house_list_that_is_no_file_is_told(thing, end, place, refere
     assert result.err.startswith("Error: ")
 
 
-WRITING = (("sheet", "-o", "{}"), ("sheet", "--format", "html", "-o", "{}"), ("export", "-o", "{}"), ("backup", "{}"))
+WRITING = (
+    ("sheet", "--format", "text", "-o", "{}"),
+    ("sheet", "--format", "html", "-o", "{}"),
+    ("export", "-o", "{}"),
+    ("backup", "{}"),
+)
 
 
 @pytest.mark.parametrize("command", WRITING, ids=" ".join)
