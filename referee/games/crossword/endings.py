@@ -28,9 +28,12 @@ def end(state: State) -> Note | None:
 
 def _reached(state: State) -> Note | None:
     """The target is met once the round is finished, or at once where the first to reach it wins (R1)."""
-    target, totals = state.header.target, state.standings
+    target = state.header.target
+    if target is None or not state.mode:
+        return None
+    totals = state.standings
     at_once = "first-to-reach" in state.options or not state.box.equal_turns
-    if target is None or not state.mode or (state.turn and not at_once) or max(totals) < target:
+    if (state.turn and not at_once) or max(totals) < target:
         return None
     if "tie-round" in state.options and totals.count(max(totals)) > 1:
         return None

@@ -366,8 +366,10 @@ def _withstood(state: State, taken: Taken, words: tuple[str, ...]) -> State:
 
 def _words_once(state: State, words: tuple[str, ...], agreed: bool) -> None:
     """As an option, no word is laid twice (R17)."""
+    if "words-once" not in state.options or agreed:
+        return
     again = next((word for word in words if word in state.laid), None)
-    if again and "words-once" in state.options and not agreed:
+    if again:
         raise Illegal("crossword.word-twice", "R17", word=again)
 
 

@@ -83,8 +83,9 @@ def lay(
         _whole_runs(layout, after, entry, clause)
         _in_one_line(layout, after, fresh, clause)
         _reaches(layout, board, fresh, entry, clause)
-        _stars_taken(layout, board, entry, clause)
-        _stars_used(entry, fresh, clause)
+        if entry.swaps:
+            _stars_taken(layout, board, entry, clause)
+            _stars_used(entry, fresh, clause)
         _stars_on_empty_cells(layout, after, entry, clause)
     runs = tuple(
         ScoredRun(run.word, run.place, layout.score(run, fresh)) for run in _in_order(after.runs_through(fresh), entry)
@@ -161,7 +162,7 @@ def _swapped(board: Board, entry: Lay) -> Board:
 def _stars_taken(layout: Layout, board: Board, entry: Lay, clause: Clause) -> None:
     """A star is taken where one lies, once, and for the letter it stands for."""
     cited = clause("swap")
-    if entry.swaps and not layout.box.swap:
+    if not layout.box.swap:
         raise Illegal("crossword.no-swaps", cited)
     taken: set[Cell] = set()
     for swap in entry.swaps:
@@ -248,6 +249,8 @@ def _stars_used(entry: Lay, fresh: dict[Cell, str], clause: Clause) -> None:
 def _stars_on_empty_cells(layout: Layout, after: Board, entry: Lay, clause: Clause) -> None:
     """A star is not laid where a letter lies already."""
     for word in entry.words:
+        if not word.stars:
+            continue
         assert word.place is not None
         cells = word.place.cells(len(word.letters))
         for cell in (cells[k] for k in word.stars):

@@ -12,6 +12,8 @@ from referee.games.table import Header, Note, Outcome
 from referee.values import Value
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee.games.crossword.box import Box
 
 TRACKED, COUNTED = "tracked", "counted"
@@ -56,9 +58,10 @@ class State(Value):
         return self.header.players
 
     @property
-    def options(self) -> frozenset[str]:
+    def options(self) -> Sequence[str]:
         """The house options that were agreed."""
-        return frozenset(self.header.options.get("house", ()))
+        agreed: Sequence[str] = self.header.options.get("house", ())
+        return agreed
 
     @property
     def standings(self) -> tuple[int, ...]:
