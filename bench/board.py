@@ -16,15 +16,15 @@ from bench.turns import REFEREE, Command, bare, best_of, in_turns
 from referee import match as matches
 from referee import sets
 from referee.cli.desk import header_kept
+from referee.errors import Ambiguous, Refusal
 from referee.games.crossword import game
 from referee.games.crossword.laying import places
 from referee.games.crossword.notation import Lay, Word
-from referee.games.table import Header
-from referee.journal import Journal
+from referee.games.play import Header
 from referee.match import Asked, Line, Match, Stored
-from referee.ruling import Ambiguous, Refusal
+from referee.store.journal import Journal
 from referee.words.judge import Verdict
-from referee.words.panel import Panel
+from referee.words.judges import Panel
 from referee.words.rules import GAMES
 
 PLAYERS = ("Маша", "Петя")

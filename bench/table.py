@@ -22,7 +22,7 @@ from time import perf_counter
 from bench.effort import Effort
 from bench.report import Table, beside
 from bench.turns import surroundings
-from referee import door
+from referee import __main__ as door
 from referee.cli.terminal import Options, Terminal
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,7 +30,7 @@ COLUMNS, LINES = 80, 24
 FRAME = b"\x1b[1;1H"  # a whole frame begins at the first cell and has a new line between two lines
 EMPTY = "an empty Textual application"
 TABLE = "the table of a match of 24 turns"
-STARTED = {EMPTY: "from textual.app import App; App().run()", TABLE: "from referee.door import main; main([])"}
+STARTED = {EMPTY: "from textual.app import App; App().run()", TABLE: "from referee.__main__ import main; main([])"}
 WORDS = ("РОМАНТИКА", "ТОНУС", "СОЛО_=Д", "ДОМ", "АНОД")
 
 

@@ -79,7 +79,7 @@ def warm(effort: Effort) -> Table:
 def referee_verdicts(sentences: bool) -> Callable[[list[str]], object]:
     """A new judge for each pass, so that no outcome is remembered from the one before; dictionaries stay open."""
     from referee.locale import Voice
-    from referee.places import data
+    from referee.paths import data
     from referee.words.explain import explanation
     from referee.words.judge import Judge
     from referee.words.lexicon import Lexicon

@@ -1,8 +1,118 @@
-"""`python -m referee`."""
+"""The door: everyday commands are carried out here at once; everything else goes on to the full application.
+
+Importing typer takes several times as long as a verdict, so this module and all it needs stay free of it.
+"""
 
 from __future__ import annotations
 
-from referee.door import enter
+import os
+import sys
+
+from referee.cli import CALLED, PLAIN
+from referee.cli.terminal import Fault, Options, Terminal, lift, prepare_streams
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.cli import Plain
+
+
+def enter() -> None:
+    """Where the program starts. A plain command leaves nothing to close, so the interpreter is not wound down."""
+    code = main()
+    if "typer" in sys.modules:
+        sys.exit(code)
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(code)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs a command line and returns its exit code."""
+    prepare_streams()
+    arguments = sys.argv[1:] if argv is None else argv
+    options = Options()
+    try:
+        code = _answer(arguments, options)
+        sys.stdout.flush()  # here, so that a reader who has gone is noticed while it can still be handled
+        return code
+    except KeyboardInterrupt:
+        if sys.stdout.isatty():
+            print()  # the shell's prompt goes on a line of its own
+        return 130
+    except BrokenPipeError:
+        _fall_silent()  # whoever read our output has gone
+        return 1
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        _fall_silent()  # it was our output that could not be written: a full disk, a terminal that is gone
+        options.json = False
+        return Terminal(options).fault(Fault("output", "output.failed", why=error.strerror or str(error)))
+
+
+def _fall_silent() -> None:
+    """Nothing more can be said on the output, not even at the interpreter's exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _answer(arguments: list[str], options: Options) -> int:
+    try:
+        rest = lift(arguments, options)
+        return _run(Terminal(options), rest)
+    except Fault as fault:
+        options.json = options.json or "--json" in arguments
+        return Terminal(options).fault(fault)
+
+
+def _run(terminal: Terminal, arguments: list[str]) -> int:
+    call = plain(arguments)
+    if not arguments and _at_terminal():
+        from referee.cli.live import live, watched
+
+        code: int = live(terminal) if watched(terminal) else _in_full(terminal, arguments)
+    elif call is not None:
+        command, words, given = call
+        module = __import__(command.module, fromlist=[command.function])
+        code = getattr(module, command.function)(terminal, words, **given)
+    else:
+        code = _in_full(terminal, arguments)
+    return code
+
+
+def _in_full(terminal: Terminal, arguments: list[str]) -> int:
+    from referee.cli.app import run
+
+    return run(terminal, arguments)
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty() and "_REFEREE_COMPLETE" not in os.environ
+
+
+def plain(arguments: list[str]) -> tuple[Plain, list[str], dict[str, object]] | None:
+    """A plain command line taken apart: command, words, options; none for what the full application must read."""
+    name = CALLED.get(arguments[0], arguments[0]) if arguments else ""
+    command = PLAIN.get(name)
+    if command is None:
+        return None
+    words: list[str] = []
+    given: dict[str, object] = {}
+    tokens = iter(arguments[1:])
+    for token in tokens:
+        option, equals, value = token.partition("=")
+        if option in command.values:
+            value = value if equals else next(tokens, "")
+            if not value:
+                return None
+            given[command.values[option]] = value
+        elif token in command.flags:
+            given[token[2:]] = True
+        elif token.startswith("--") or (token.startswith("-") and token != "-" and not command.flags):
+            return None
+        else:
+            words.append(token)
+    return (command, words, given) if words or name != "check" else None
+
 
 if __name__ == "__main__":
     enter()

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from referee.errors import Illegal, Refusal
 from referee.games import FOLDERS
-from referee.games.table import Header, Note, Outcome, Ruled, Standing
-from referee.ruling import Illegal, Refusal
+from referee.games.play import Header, Note, Outcome, Ruled, Standing
 from referee.values import Value, made, replace
 
 Verdicts = dict[str, dict[str, Any]]

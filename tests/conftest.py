@@ -14,13 +14,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee import door, sets
+from referee import __main__ as door
 from referee import match as matches
-from referee.games import boxes
-from referee.games.table import Header, Outcome, Standing
+from referee import sets
+from referee.errors import Refusal
+from referee.games import setfile as boxes
+from referee.games.play import Header, Outcome, Standing
 from referee.locale import LANGUAGES, Voice
 from referee.match import Match, Row, Stored
-from referee.ruling import Refusal
 from referee.words.speller import Speller
 
 ROOT = Path(__file__).parent.parent

@@ -9,7 +9,7 @@ import pytest
 from referee.clauses import Clause, clauses
 from referee.games import NAMES
 from referee.locale import LANGUAGES
-from referee.places import data
+from referee.paths import data
 
 BOOKS = {"undervud": "U", "schitay-slova": "S", "erudit": "E", "biplant": "B", "uno": "N"}
 GAMES = (*BOOKS, "scrabble-en", "scrabble-ru", "scrabble-uk")

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from referee import match as matches
 from referee import sets
-from referee.games.table import Header
+from referee.errors import Ambiguous, Illegal, Refusal
+from referee.games.play import Header
 from referee.locale import Voice
 from referee.match import Asked, Row, Stored
-from referee.ruling import Ambiguous, Illegal, Refusal
 from referee.values import replace
 from tests.forms import tries
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.places import data
+from referee.paths import data
 
 
 class Clause(NamedTuple):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
-from referee import running
 from referee.cli.terminal import Fault, Terminal
-from referee.places import beside, store
+from referee.paths import beside, store
+from referee.store import note as running
 from referee.words.explain import explanation, facts
+from referee.words.judges import Panel
 from referee.words.lexicon import DamagedLexicon
-from referee.words.panel import Panel
 from referee.words.rules import GAMES, POLICIES
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     import typer
 
-    from referee.running import Running
+    from referee.store.note import Running
     from referee.words.house import Entry
     from referee.words.judge import Judge, Verdict
     from referee.words.rules import WordRules

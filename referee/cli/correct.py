@@ -9,7 +9,7 @@ from referee import match as matches
 from referee.cli.desk import answer, opened, refuse
 from referee.cli.score import no_options_left
 from referee.cli.terminal import Fault, Terminal
-from referee.ruling import Refusal
+from referee.errors import Refusal
 
 if TYPE_CHECKING:
     import typer

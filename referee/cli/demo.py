@@ -13,13 +13,13 @@ from referee.cli.app import command_class, run
 from referee.cli.check import as_text, verdicts_json
 from referee.cli.desk import opened
 from referee.cli.pictures import of as picture_of
+from referee.cli.scenes import Enough, Stage
 from referee.cli.score import score
 from referee.cli.sheet import of_desk
-from referee.cli.stage import Enough, Stage
 from referee.cli.terminal import Options, Terminal
 from referee.games import FOLDERS
-from referee.places import data
-from referee.words.panel import Panel
+from referee.paths import data
+from referee.words.judges import Panel
 from referee.words.rules import GAMES
 
 if TYPE_CHECKING:

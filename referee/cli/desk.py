@@ -6,14 +6,14 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from referee import match as matches
-from referee import running
 from referee.cli.terminal import Fault, Terminal
-from referee.games.table import Header, Note
-from referee.journal import Journal, JournalFault
+from referee.errors import Refusal
+from referee.games.play import Header, Note
 from referee.match import Act, Match, Row
-from referee.places import store
-from referee.ruling import Refusal
-from referee.running import Running
+from referee.paths import store
+from referee.store import note as running
+from referee.store.journal import Journal, JournalFault
+from referee.store.note import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -109,7 +109,7 @@ def header_kept(header: Header) -> dict[str, Any]:
 def judge_of(terminal: Terminal, header: Header) -> Callable[[str], Verdict]:
     """A judge by the rules, policy and language of a match, and by the house list as it is now."""
     from referee.cli.check import house_list
-    from referee.words.panel import Panel
+    from referee.words.judges import Panel
     from referee.words.rules import GAMES
 
     if header.game not in GAMES:

@@ -112,7 +112,7 @@ def _looked(terminal: Terminal, part: str, look: Callable[[Terminal, str], Findi
 
 
 def _lexicon(terminal: Terminal, language: str) -> Finding:
-    from referee.places import data
+    from referee.paths import data
     from referee.words.lexicon import DamagedLexicon, Lexicon
 
     say, path = terminal.say, data("dictionaries", f"{language}.lexicon")
@@ -200,10 +200,10 @@ def _spells_cyrillic(encoding: str) -> bool:
 
 
 def _store(terminal: Terminal, part: str) -> Finding:
-    from referee.journal import JournalFault
-    from referee.places import store
-    from referee.records.fault import legible
-    from referee.store.examining import examine
+    from referee.formats.errors import legible
+    from referee.paths import store
+    from referee.store.check import examine
+    from referee.store.journal import JournalFault
 
     say, path = terminal.say, store(terminal.options.db)
     exists = os.path.lexists(path)
@@ -229,7 +229,7 @@ def _store(terminal: Terminal, part: str) -> Finding:
 
 def _refuse_unwritable(path: str) -> None:
     """Refuses where a match could not be written: the file, or the nearest folder there is, may only be read."""
-    from referee.journal import JournalFault
+    from referee.store.journal import JournalFault
 
     file = os.path.realpath(path)
     folder = _nearest_folder(file)
@@ -262,8 +262,8 @@ def _free(path: str) -> int:
 
 
 def _house(terminal: Terminal, part: str) -> Finding:
-    from referee.places import beside, store
-    from referee.records.fault import legible
+    from referee.formats.errors import legible
+    from referee.paths import beside, store
     from referee.words import house
 
     say, path = terminal.say, beside(store(terminal.options.db), "house")
@@ -279,7 +279,7 @@ def _house(terminal: Terminal, part: str) -> Finding:
 
 def _sets(terminal: Terminal, part: str) -> Finding:
     from referee import sets
-    from referee.games import boxes
+    from referee.games import setfile as boxes
 
     say = terminal.say
     own = [file for file in sets.files(terminal.options.db) if file.own]

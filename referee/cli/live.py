@@ -20,8 +20,8 @@ def watched(terminal: Terminal) -> bool:
 
 def live(terminal: Terminal) -> int:
     """Lays the table, and clears it when everyone gets up."""
-    from referee.journal import Journal
-    from referee.places import store
+    from referee.paths import store
+    from referee.store.journal import Journal
 
     with faults_told(), Journal(store(terminal.options.db)) as journal:
         journal.current()  # a store that cannot be read is told here, not on the table

@@ -10,19 +10,20 @@ from referee import sets
 from referee.cli.desk import Desk, faults_told, header_from, header_kept, mark_running, refuse
 from referee.cli.replies import agreements, shown, standing_line
 from referee.cli.terminal import Fault, Terminal
-from referee.games import FOLDERS, NAMES, boxes, game_called
-from referee.games.notation import folded, printable
-from referee.games.table import JUDGES, LONGEST_NAME, Header
-from referee.journal import Journal
+from referee.errors import Refusal
+from referee.games import FOLDERS, NAMES, game_called
+from referee.games import setfile as boxes
+from referee.games.line import folded, printable
+from referee.games.play import JUDGES, LONGEST_NAME, Header
 from referee.match import playable, replay
-from referee.places import store
-from referee.ruling import Refusal
+from referee.paths import store
+from referee.store.journal import Journal
 from referee.words.rules import GAMES, POLICIES
 
 if TYPE_CHECKING:
     import typer
 
-    from referee.games.boxes import Box
+    from referee.games.setfile import Box
 
 _CLOCK = re.compile(r"[1-9]\d{0,2}m(/turn)?")
 AT_ZERO = ("sound", "nothing", "points", "turn")  # what follows when the clock has run out, the usual first

@@ -10,9 +10,9 @@ from referee.words.explain import explanation, facts
 if TYPE_CHECKING:
     from referee.cli.desk import Desk
     from referee.cli.terminal import Terminal
-    from referee.games.table import Header
+    from referee.errors import Refusal
+    from referee.games.play import Header
     from referee.match import Act, Match
-    from referee.ruling import Refusal
 
 
 def record(desk: Desk, act: Act) -> dict[str, Any]:

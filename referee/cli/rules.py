@@ -10,9 +10,9 @@ import typer
 from referee.clauses import Clause, clauses
 from referee.cli.app import command_class
 from referee.cli.terminal import Fault, Terminal
+from referee.errors import Refusal
 from referee.games import NAMES, game_called
 from referee.match import engine, playable
-from referee.ruling import Refusal
 
 
 def rules(terminal: Terminal, game: str, clause: str | None = None) -> int:

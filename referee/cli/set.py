@@ -25,8 +25,8 @@ from referee.cli import pictures
 from referee.cli.app import command_class, new_group
 from referee.cli.check import language_code
 from referee.cli.terminal import Fault, Terminal
-from referee.games import boxes
-from referee.games.boxes import Box
+from referee.games import setfile as boxes
+from referee.games.setfile import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

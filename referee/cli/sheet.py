@@ -8,13 +8,13 @@ import sys
 from typing import TYPE_CHECKING
 
 from referee.cli.desk import Desk, opened
-from referee.cli.shelf import number_of
+from referee.cli.matches import number_of
 from referee.cli.terminal import Fault, Terminal
 from referee.sheets import BLANK_FORMATS, FORMATS, PAPERS
+from referee.sheets.build import sheet_of
 from referee.sheets.json import as_json
-from referee.sheets.keeping import NotKept, keep, refuse_taken
-from referee.sheets.making import sheet_of
 from referee.sheets.people import clean
+from referee.sheets.save import NotKept, keep, refuse_taken
 
 if TYPE_CHECKING:
     import typer
@@ -83,7 +83,7 @@ def of_desk(desk: Desk) -> Sheet:
 
 def _dictionary(desk: Desk) -> str:
     """The lexicon that judges this match's words, by name and version."""
-    from referee.words.panel import Panel
+    from referee.words.judges import Panel
     from referee.words.rules import GAMES
 
     header = desk.header
@@ -154,8 +154,9 @@ def _blank(terminal: Terminal, name: str, form: str, paper: str) -> bytes:
 def _page(terminal: Terminal, name: str) -> Blank:
     """The empty sheet of a game, or of a set of one's own."""
     from referee import sets
-    from referee.games import NAMES, boxes, game_called
-    from referee.places import store
+    from referee.games import NAMES, game_called
+    from referee.games import setfile as boxes
+    from referee.paths import store
     from referee.sheets.blank import blank_of
 
     known = [*NAMES, *sets.names(store(terminal.options.db))]

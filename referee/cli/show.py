@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def show(terminal: Terminal, words: list[str]) -> int:
     """Shows the current match, or another by its number."""
-    from referee.cli.shelf import number_of
+    from referee.cli.matches import number_of
 
     with opened(terminal, number_of(words)) as desk:
         if terminal.options.json:

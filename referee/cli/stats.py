@@ -13,11 +13,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.cli.desk import faults_told
-from referee.cli.shelf import Chosen, chosen, come_to_each
+from referee.cli.matches import Chosen, chosen, come_to_each
 from referee.cli.terminal import Fault, Terminal
-from referee.journal import Journal
-from referee.places import store
-from referee.shelf import Best, Record, as_json, records
+from referee.paths import store
+from referee.stats.records import Best, Record, as_json, records
+from referee.store.journal import Journal
 
 if TYPE_CHECKING:
     import typer

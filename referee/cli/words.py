@@ -10,11 +10,11 @@ import typer
 from referee.cli.app import command_class, new_group
 from referee.cli.check import house_list, language_code
 from referee.cli.terminal import Fault, Terminal
-from referee.places import beside, store
+from referee.paths import beside, store
 from referee.words import house
-from referee.words.holding import held
+from referee.words.judges import language_of
 from referee.words.lexicon import fold
-from referee.words.panel import language_of
+from referee.words.lock import held
 from referee.words.spelling import ALPHABETS, shown, tidy
 
 

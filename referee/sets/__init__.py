@@ -11,9 +11,9 @@ import unicodedata
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from referee.files import make_folder
 from referee.games import NAMES, game_called
-from referee.places import PACKAGE, content, store
-from referee.whole import make_folder
+from referee.paths import PACKAGE, content, store
 
 BOXED = os.path.join(PACKAGE, "sets")
 LARGEST = 256 * 1024
@@ -129,7 +129,7 @@ def copy(name: str, new_name: str, store_path: str | None = None) -> str:
     path = _path(folder, fresh)
     if any(_folded(stem) == _folded(fresh) for stem in _stems(folder)):
         raise SetUnreadable("set.unreadable.exists", name=fresh, path=path)
-    from referee.sheets.keeping import NotKept, keep
+    from referee.sheets.save import NotKept, keep
 
     try:
         make_folder(folder)

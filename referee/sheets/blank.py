@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games import FOLDERS
 from referee.sheets import Grid, wording
-from referee.sheets.making import grid_of
+from referee.sheets.build import grid_of
 from referee.sheets.people import clean
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from referee.places import data
+from referee.paths import data
 from referee.sheets import svg, wording
 from referee.sheets.colours import of_player
 from referee.sheets.drawing import legend

@@ -8,13 +8,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from referee.places import data
+from referee.paths import data
 from referee.sheets import wording
 from referee.sheets.chart import chart_of
 from referee.sheets.colours import of_player
 from referee.sheets.drawing import cells, legend
-from referee.sheets.keeping import NotKept
 from referee.sheets.people import cropped, short
+from referee.sheets.save import NotKept
 from referee.sheets.text import total_after
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 
-from referee.journal import Journal
-from referee.places import store
+from referee.paths import store
+from referee.store.journal import Journal
 from referee.table.screen import MatchScreen
 from referee.table.sitting import Sitting
 

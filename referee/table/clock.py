@@ -15,12 +15,12 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from referee.whole import put
+from referee.files import put
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from referee.games.table import Header
+    from referee.games.play import Header
     from referee.match import Match
 
 PENALTY = 10  # points for each minute begun beyond the limit

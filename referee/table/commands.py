@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.cli.replies import spoken
-from referee.games.notation import DOT_WORDS
+from referee.games.line import DOT_WORDS
 
 if TYPE_CHECKING:
     from referee.locale import Voice

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.screen import Screen
 
 from referee.games import FOLDERS
-from referee.places import beside, store
+from referee.paths import beside, store
 from referee.table import views
 from referee.table.clock import Clock, Limit
 from referee.table.commands import word_of

@@ -11,8 +11,9 @@ from textual.widgets import Input
 from referee import sets
 from referee.cli.new import new
 from referee.cli.terminal import Fault
-from referee.games import FOLDERS, boxes, game_called
-from referee.places import store
+from referee.games import FOLDERS, game_called
+from referee.games import setfile as boxes
+from referee.paths import store
 from referee.table.panels import BAD, DIM, STRONG, Panel, stacked
 from referee.table.prompt import Prompt
 from referee.table.sitting import Page

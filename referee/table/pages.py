@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from referee.table.letters import large
+from referee.table.banner import large
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -287,7 +287,7 @@ class MatchScreen(Tabletop):
 
     def _follow(self) -> None:
         """Takes up what another table or a command has added to the match."""
-        from referee.journal import JournalFault
+        from referee.store.journal import JournalFault
 
         try:
             moved = self.sitting.follow()

@@ -12,17 +12,17 @@ from referee import match as matches
 from referee.cli import replies
 from referee.cli.desk import Desk
 from referee.cli.terminal import Fault, Terminal
-from referee.journal import JournalFault, Stale
-from referee.ruling import Ambiguous, Refusal
+from referee.errors import Ambiguous, Refusal
+from referee.store.journal import JournalFault, Stale
 from referee.table.commands import at_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from referee.games.table import Header
-    from referee.journal import Journal
+    from referee.games.play import Header
     from referee.locale import Voice
     from referee.match import Act, Match
+    from referee.store.journal import Journal
 
 
 class Page(Terminal):

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 
-from referee.places import content
-from referee.whole import make_folder, put
+from referee.files import make_folder, put
+from referee.paths import content
 from referee.words.lexicon import fold
 
 _LARGEST = 4_000_000

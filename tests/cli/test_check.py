@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from referee.places import PACKAGE, data
-from referee.words import panel
+from referee.paths import PACKAGE, data
+from referee.words import judges as panel
 
 OPENCORPORA = "OpenCorpora r417150 (pymorphy3-dicts-ru 2.4.417150.4580142)"
 DICT_UK = "dict_uk (pymorphy3-dicts-uk 2.4.1.1.1663094765)"

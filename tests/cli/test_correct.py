@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.journal import Journal
+from referee.store.journal import Journal
 
 SHAPE = [
     *("kind", "match", "number", "player", "entry", "words", "bonus", "points"),

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import stage
+from referee.cli import scenes as stage
 from referee.cli.demo import samples
 from referee.locale import LANGUAGES, Voice
 

@@ -11,11 +11,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee import __version__, places
-from referee.journal import Journal
+from referee import __version__
+from referee import paths as places
 from referee.locale import LANGUAGES
-from referee.store.examining import examine
-from referee.store.versions import APPLICATION
+from referee.store.check import examine
+from referee.store.journal import Journal
+from referee.store.schema import APPLICATION
 from referee.words.speller import Speller
 
 PARTS = ["ru", "uk", "spelling", "store", "house", "sets", "terminal", "table", "pdf"]
@@ -121,7 +122,7 @@ def test_it_takes_no_words(referee):
 
 
 def test_it_needs_no_typer(program):
-    python = ("-c", "import sys; sys.modules['typer'] = None\nfrom referee.door import enter; enter()")
+    python = ("-c", "import sys; sys.modules['typer'] = None\nfrom referee.__main__ import enter; enter()")
     answer = program("doctor", python=python)
     assert (answer.code, answer.err) == (0, "")
 
@@ -195,7 +196,7 @@ def test_a_damaged_store_is_told_with_the_way_back(played, store):
 
 
 def test_a_store_that_another_program_writes_to(played, store, monkeypatch):
-    monkeypatch.setattr("referee.store.opening.PATIENCE", 0.05)
+    monkeypatch.setattr("referee.store.connection.PATIENCE", 0.05)
     with closing(sqlite3.connect(store, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         answer = played("doctor", "--json")
@@ -352,7 +353,7 @@ def test_what_nobody_thought_of_is_a_line_too(referee, monkeypatch):
     def broken(path):
         raise RuntimeError("\x1b[2Jневидаль")
 
-    monkeypatch.setattr("referee.store.examining.examine", broken)
+    monkeypatch.setattr("referee.store.check.examine", broken)
     answer = referee("doctor")
     assert answer.code == 3
     assert "✗ Matches: could not be looked at (RuntimeError: \ufffd[2Jневидаль)" in answer.out.splitlines()

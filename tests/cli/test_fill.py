@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee import sets
-from referee.games import boxes
+from referee.games import setfile as boxes
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from referee import door
-from referee.journal import Journal, Row
+from referee import __main__ as door
+from referee.store.journal import Journal, Row
 
 ROOT = Path(__file__).parent.parent.parent
 REFUSED = {"kind", "clause", "message", "choices", "verdicts"}

@@ -6,7 +6,7 @@ import pytest
 
 from dictionaries.build import build
 from dictionaries.wordlists import harvested, kept
-from referee.places import data
+from referee.paths import data
 from referee.words.lexicon import Lexicon, fold
 
 LISTS = (

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dictionaries.wordlists import HERE, harvested, kept, words
-from referee.places import data
+from referee.paths import data
 from referee.words.judge import Judge
 from referee.words.lexicon import MOSTLY_PLURAL, PROPER, Lexicon, fold
 from referee.words.rules import GAMES

@@ -10,7 +10,7 @@ import pytest
 
 from referee.locale import Voice
 from referee.sheets import Sheet
-from referee.sheets.making import sheet_of
+from referee.sheets.build import sheet_of
 
 CREATED, FINISHED = "2026-11-18T18:00:00Z", "2026-11-18T19:42:00Z"
 DICTIONARY = "OpenCorpora r417150"

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from referee.games.table import Header
+from referee.games.play import Header
 from referee.locale import Voice
 from referee.sheets.csv import csv, defused
 from referee.sheets.html import html

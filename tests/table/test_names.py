@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from referee import door
+from referee import __main__ as door
 from referee.cli import CALLED, COMMANDS, IN_WORDS, live
 from referee.cli.app import resolve
 from referee.cli.terminal import Fault, Options, Terminal
-from referee.games.notation import DOT_WORDS
+from referee.games.line import DOT_WORDS
 from referee.table.commands import SHOWN, TABLE_WORDS, Unclear, command, in_words, word_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -21,7 +21,7 @@ ERUDIT = ("новая", "эрудит", "Маша", "Петя", "--language", "r
 def test_the_program_is_called_in_three_languages():
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
     assert scripts.keys() == {"referee", "судья", "суддя"}
-    assert set(scripts.values()) == {"referee.door:enter"}
+    assert set(scripts.values()) == {"referee.__main__:enter"}
 
 
 def test_every_command_has_a_name_of_its_own_in_both_languages():

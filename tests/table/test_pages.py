@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.table.letters import large
+from referee.table.banner import large
 
 ERUDIT = ("erudit", "Маша", "Петя", "--language", "ru", "--judge", "challenge")
 VERDICTS = ["ПРИНЯТО", "НЕ ПРИНЯТО", "ПРИЙНЯТО", "НЕ ПРИЙНЯТО", "ACCEPTED", "NOT ACCEPTED"]

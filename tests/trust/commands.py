@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 
-from referee import door, sets
+from referee import __main__ as door
+from referee import sets
 from referee.cli import COMMANDS, IN_WORDS
-from referee.games import boxes
+from referee.games import setfile as boxes
 from tests.trust.mutation import as_text
 
 SAMPLES = (

@@ -11,22 +11,22 @@ from typing import Any
 from referee import sets
 from referee.cli import pictures
 from referee.cli.desk import header_kept
-from referee.cli.importing import form_of
+from referee.cli.import_ import form_of
 from referee.cli.terminal import Options, Terminal
-from referee.games import boxes
-from referee.games.table import Header
+from referee.errors import Refusal
+from referee.formats import gcg, jsonfile, matchfile
+from referee.formats.errors import RecordFault
+from referee.formats.gcg_replay import Unplayable, game_of, language_of, replay
+from referee.formats.record import Kept, header_of
+from referee.formats.replay import Refused, retrace
+from referee.games import setfile as boxes
+from referee.games.play import Header
 from referee.match import Stored
 from referee.match import replay as sat_down
-from referee.places import PACKAGE
-from referee.records import gcg, jsonfile, matchfile
-from referee.records.fault import RecordFault
-from referee.records.kept import Kept, header_of
-from referee.records.replay import Unplayable, game_of, language_of, replay
-from referee.records.retrace import Refused, retrace
-from referee.ruling import Refusal
+from referee.paths import PACKAGE
 from referee.words import house
 from referee.words.explain import explanation
-from referee.words.panel import Panel
+from referee.words.judges import Panel
 from referee.words.rules import GAMES
 from tests.trust.lines import VOICES, said
 from tests.trust.mutation import as_text
@@ -168,7 +168,7 @@ def _retraced(read: Any) -> str:
 
 
 def _with_set(kept: Kept) -> Kept:
-    from referee.cli.importing import _with_set as found
+    from referee.cli.import_ import _with_set as found
 
     return found(Terminal(Options(lang="en", db="/nowhere/referee.db")), kept, None)
 

@@ -10,14 +10,14 @@ from zlib import crc32
 
 from referee import match as matches
 from referee import sets
-from referee.games import boxes
-from referee.games.table import Header
+from referee.errors import Refusal
+from referee.games import setfile as boxes
+from referee.games.play import Header
 from referee.locale import LANGUAGES, Voice
 from referee.match import Match, Row, Stored
-from referee.places import data as place_of
-from referee.ruling import Refusal
+from referee.paths import data as place_of
 from referee.words.explain import explanation
-from referee.words.panel import Panel
+from referee.words.judges import Panel
 from referee.words.rules import GAMES
 from tests.trust.mutation import as_text
 

@@ -74,7 +74,7 @@ def from_set(referee, own):
 
 
 def from_json(referee, own):
-    whole = json.loads(texts("tests/records/snapshots/erudit.json")[0])
+    whole = json.loads(texts("tests/formats/snapshots/erudit.json")[0])
     whole["header"]["players"] = [name.replace("\x1b", "").replace(ESCAPE[1:], "") for name in NAMES[1:3]]
     whole["header"]["options"] = {"imported": NOTE, "at_zero": NOTE, "clock": "5m", NOTE[:20]: [NOTE]}
     whole["header"]["tables"]["titles"] = dict.fromkeys(("ru", "uk", "en"), MARKUP)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from referee.journal import Journal
+from referee.store.journal import Journal
 from referee.table.clock import Clock, Hand, Limit, face
 from tests.forms import tries
 from tests.trust.recount import recount, texts
@@ -18,8 +18,8 @@ PLAYERS = ["Маша", "Петя"]
 AT_ANOTHER_HOUR = """
 import sys, time
 from datetime import UTC, datetime
-from referee import journal
-from referee.door import main
+from referee.store import journal
+from referee.__main__ import main
 hour = datetime.fromtimestamp(float(sys.argv.pop(1)), UTC)
 journal.Journal.__init__.__defaults__ = (lambda: hour,)
 time.time = lambda: hour.timestamp()

@@ -88,8 +88,8 @@ def test_a_set_made_to_cost_is_refused_soon(data):
         assert READERS["set"].read(data) in ("wrong", "unreadable")
 
 
-SAMPLE = texts("tests/records/snapshots/erudit.json")[0]
-MATCH = texts("tests/records/snapshots/erudit.match")[0]
+SAMPLE = texts("tests/formats/snapshots/erudit.json")[0]
+MATCH = texts("tests/formats/snapshots/erudit.match")[0]
 TABLES = sets.load("erudit")
 HEAD = "#player1 A A\n#player2 B B\n"
 ADJUST = {"kind": "entry", "text": ".adjust Оля 5"}
@@ -160,7 +160,7 @@ RECORDS = {
 
 @pytest.mark.parametrize(("reader", "name"), [(reader, name) for reader, inputs in RECORDS.items() for name in inputs])
 def test_a_record_made_to_cost_is_refused_soon(reader, name):
-    READERS[reader].read(files.texts(f"tests/records/snapshots/erudit.{reader}")[0].encode())
+    READERS[reader].read(files.texts(f"tests/formats/snapshots/erudit.{reader}")[0].encode())
     with watch(), measured():
         assert READERS[reader].read(RECORDS[reader][name]) in ("wrong", "refused", "unreadable")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.journal import Journal
+from referee.store.journal import Journal
 from tests.forms import tries
 
 READING = ("show", "show 1", "show 2", "show 3", "matches", "stats", "sheet 1", "export 3")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.journal import Journal
+from referee.store.journal import Journal
 from tests.forms import tries
 from tests.trust.recount import environment, recount, texts
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.places import data
+from referee.paths import data
 from referee.words.judge import Judge
 from referee.words.lexicon import Lexicon
 from referee.words.rules import GAMES

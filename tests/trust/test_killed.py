@@ -17,8 +17,8 @@ from termios import TIOCSWINSZ
 
 import pytest
 
-from referee import running
-from referee.journal import Journal
+from referee.store import note as running
+from referee.store.journal import Journal
 from tests.forms import tries
 from tests.trust.recount import environment, recount, texts
 
@@ -248,10 +248,10 @@ class Screen:
 
 PUTTING = """
 import itertools, sys
-from referee.sheets.keeping import keep
-from referee import running
-from referee.journal import Journal
-from referee.store import copies
+from referee.sheets.save import keep
+from referee.store import note as running
+from referee.store.journal import Journal
+from referee.store import backup as copies
 from referee.table.clock import Clock, Hand
 from referee.words import house
 what, path = sys.argv[1:3]

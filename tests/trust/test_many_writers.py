@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from referee.words import holding
+from referee.words import lock as holding
 from tests.forms import tries
 from tests.trust.recount import environment, recount, texts
 

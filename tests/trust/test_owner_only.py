@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.journal import Journal
+from referee.store.journal import Journal
 from referee.table.clock import Clock
 
 

@@ -15,12 +15,21 @@ from typing import Any
 import pytest
 
 from referee import sets
+from referee.formats import gcg
+from referee.formats.gcg_record import (
+    ChallengeBonus,
+    EndRack,
+    Exchange,
+    Pass,
+    Placement,
+    Record,
+    TimePenalty,
+    Withdrawal,
+)
+from referee.formats.gcg_replay import Replayed, replay
 from referee.games.crossword.board import is_star
-from referee.records import gcg
-from referee.records.game import ChallengeBonus, EndRack, Exchange, Pass, Placement, Record, TimePenalty, Withdrawal
-from referee.records.replay import Replayed, replay
 
-RECORDED = Path(__file__).parent.parent / "records" / "recorded"
+RECORDED = Path(__file__).parent.parent / "formats" / "recorded"
 GAMES = sorted(path.stem for path in RECORDED.glob("*.gcg"))
 
 # Boards and rules as in the English box, with letters of their own: the language, all the tiles, and the letters.

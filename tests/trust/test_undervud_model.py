@@ -11,8 +11,8 @@ import pytest
 
 from referee import match as matches
 from referee import sets
+from referee.errors import Refusal
 from referee.match import Stored
-from referee.ruling import Refusal
 from tests.conftest import Table
 from tests.forms import LONG, tries
 from tests.trust.undervud_model import PRICES, UNDERWOOD, Kon, Party, Turn

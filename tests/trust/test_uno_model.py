@@ -15,9 +15,9 @@ import pytest
 
 from referee import match as matches
 from referee import sets
-from referee.games.table import Header
+from referee.errors import Refusal
+from referee.games.play import Header
 from referee.match import Match
-from referee.ruling import Refusal
 from tests.forms import tries
 from tests.trust import uno_model as model
 from tests.trust.uno_model import COLOURED, COLOURS, DECK, FACES, FOUR, SKIP, WILD, Table, Try, objection

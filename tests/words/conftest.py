@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from referee.locale import Voice
-from referee.places import data
+from referee.paths import data
 from referee.words.house import Entry
 from referee.words.judge import Judge
 from referee.words.lexicon import Lexicon, fold

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dictionaries.compiler import Book, Reading
-from referee.places import data
+from referee.paths import data
 from referee.words.lexicon import DamagedLexicon, Lexicon, fold, is_cyrillic
 
 LETTERS = "абвгґдеєёжзиіїйклмнопрстуфхцчшщъыьэюя"

@@ -10,4 +10,4 @@ from referee.games import FOLDERS
 
 def of(game: str) -> Any:
     """The module that draws a game: `match_lines`, `box_lines`, `box_facts`, `unknown_counts`."""
-    return import_module(f"referee.cli.pictures.{FOLDERS[game]}")
+    return import_module(f"referee.games.{FOLDERS[game]}.terminal")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from referee.errors import Illegal
 from referee.games.crossword.board import face, is_star
 from referee.games.crossword.notation import Close
 from referee.games.crossword.state import State
-from referee.games.table import Note, Outcome
-from referee.ruling import Illegal
+from referee.games.play import Note, Outcome
 from referee.values import replace
 
 

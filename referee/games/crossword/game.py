@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from referee.errors import Ambiguous, Illegal, Unacceptable, Unreadable
 from referee.games.crossword import box as boxes
 from referee.games.crossword import notation
 from referee.games.crossword.board import Board, is_star
@@ -17,9 +18,8 @@ from referee.games.crossword.laying import Turn, lay, places
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Close, Count, Entry, Exchange, Lay, Paper, Pass
 from referee.games.crossword.state import COUNTED, TRACKED, State, Taken, added
-from referee.games.notation import Adjust, Challenge, tidy
-from referee.games.table import Header, Judge, Note, Outcome, Standing
-from referee.ruling import Ambiguous, Illegal, Unacceptable, Unreadable
+from referee.games.line import Adjust, Challenge, tidy
+from referee.games.play import Header, Judge, Note, Outcome, Standing
 from referee.values import replace
 
 if TYPE_CHECKING:

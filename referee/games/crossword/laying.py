@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from referee.errors import Choice, Illegal
 from referee.games.crossword.board import EMPTY, Board, Place, Run, face, groups, is_star, neighbours, star
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Lay, Word, place_text
-from referee.ruling import Choice, Illegal
 from referee.values import Value, replace
 
 Cell = tuple[int, int]

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from referee.errors import Unreadable
 from referee.games.crossword.board import Place, star
-from referee.games.notation import (
+from referee.games.line import (
     LOOKALIKES,
     Adjust,
     Challenge,
@@ -23,7 +24,6 @@ from referee.games.notation import (
     starts_with_name,
     without_mark,
 )
-from referee.ruling import Unreadable
 from referee.values import Value
 
 STARS = "_*"

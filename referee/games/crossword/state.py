@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.games.crossword.board import Board
 from referee.games.crossword.clauses import clause
 from referee.games.crossword.layout import Layout
-from referee.games.table import Header, Note, Outcome
+from referee.games.play import Header, Note, Outcome
 from referee.values import Value
 
 if TYPE_CHECKING:

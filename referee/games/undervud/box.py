@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from referee.games.boxes import (
+from referee.games.setfile import (
     POLICIES,
     PROVENANCE,
     AnyBox,

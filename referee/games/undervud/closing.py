@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.games.table import Note
+from referee.errors import Illegal
+from referee.games.play import Note
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD
 from referee.games.undervud.kon import TRACKED, Kon, Laid, points_of
 from referee.games.undervud.notation import Close
-from referee.ruling import Illegal
 
 
 class Finished(NamedTuple):

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from referee.games.table import Note
+from referee.errors import Illegal
+from referee.games.play import Note
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word
 from referee.games.undervud.kon import Laid, prize_of
-from referee.ruling import Illegal
 
 
 def within_deck(

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.games.notation import Adjust, Challenge
-from referee.games.table import Header, Judge, Note, Outcome, Standing
+from referee.errors import Ambiguous, Choice, Illegal, Unacceptable
+from referee.games.line import Adjust, Challenge
+from referee.games.play import Header, Judge, Note, Outcome, Standing
 from referee.games.undervud import box as boxes
 from referee.games.undervud import kon as kons
 from referee.games.undervud import notation
@@ -18,7 +19,6 @@ from referee.games.undervud.closing import Finished, closable, finish, last_move
 from referee.games.undervud.counts import fitting, within_deck
 from referee.games.undervud.kon import TRACKED, WORDS, Kon, Laid, points_of
 from referee.games.undervud.notation import NO_CARD, Close, Entry, Open, Paper, Turn
-from referee.ruling import Ambiguous, Choice, Illegal, Unacceptable
 from referee.values import Value, replace
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple, TypeVar
 
-from referee.games.table import Note
+from referee.errors import Illegal
+from referee.games.play import Note
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, worth
 from referee.games.undervud.notation import NO_CARD, Swap, Take, Turn
 from referee.games.undervud.prizes import Prize, prize_called
-from referee.ruling import Illegal
 from referee.values import Value, replace
 
 TRACKED, WORDS = "tracked", "words"

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from referee.games.notation import (
+from referee.errors import Illegal, Refusal, Unacceptable, Unreadable
+from referee.games.line import (
     LOOKALIKES,
     Adjust,
     Challenge,
@@ -22,7 +23,6 @@ from referee.games.notation import (
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, spelled
 from referee.games.undervud.prizes import printed, prize_called
-from referee.ruling import Illegal, Refusal, Unacceptable, Unreadable
 from referee.values import Value, replace
 
 _TAKE = re.compile(r"(?P<letter>[^\W\d_])(?P<position>[1-9]\d{0,2})?")

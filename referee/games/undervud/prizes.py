@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from referee.ruling import Ambiguous, Illegal, Unreadable
+from referee.errors import Ambiguous, Illegal, Unreadable
 from referee.values import Value
 
 MULTIPLY, ABILITY = "multiply", "ability"

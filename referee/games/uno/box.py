@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from referee.games.boxes import (
+from referee.games.setfile import (
     PROVENANCE,
     AnyBox,
     Problem,

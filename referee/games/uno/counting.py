@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.games.table import Note
+from referee.errors import Illegal
+from referee.games.play import Note
 from referee.games.uno import cards
 from referee.games.uno.box import Box
 from referee.games.uno.notation import Close, Hand
 from referee.games.uno.round import Round, Table
-from referee.ruling import Illegal
 
 
 def who_went_out(table: Table, entry: Close) -> int:

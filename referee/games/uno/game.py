@@ -5,15 +5,15 @@ A round is counted from the hands, or ruled on card by card and then counted. Ev
 
 from __future__ import annotations
 
-from referee.games.notation import Adjust
-from referee.games.table import Header, Judge, Note, Outcome, Standing
+from referee.errors import Illegal, Unreadable
+from referee.games.line import Adjust
+from referee.games.play import Header, Judge, Note, Outcome, Standing
 from referee.games.uno import box as boxes
 from referee.games.uno import cards, counting, notation, spelling, turns
 from referee.games.uno.box import Box
 from referee.games.uno.notation import Challenge, Close, Draw, Entry, Lay, Name, Open, Paper, Pass
 from referee.games.uno.round import DUE, Round, Table, opened
 from referee.games.uno.suiting import Lying, suits
-from referee.ruling import Illegal, Unreadable
 from referee.values import Value, replace
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from referee.games.notation import (
+from referee.errors import Ambiguous, Choice, Illegal, Unreadable
+from referee.games.line import (
     DOT_WORDS,
     Adjust,
     adjustment,
@@ -21,7 +22,6 @@ from referee.games.notation import (
 )
 from referee.games.uno import cards, spelling
 from referee.games.uno.cards import SWAP, Card, Laid
-from referee.ruling import Ambiguous, Choice, Illegal, Unreadable
 from referee.values import Value
 
 _LONGEST = 4000

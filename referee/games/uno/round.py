@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.games.table import Note
+from referee.games.play import Note
 from referee.games.uno.box import Box
 from referee.games.uno.cards import CUSTOM, DRAW_FOUR, DRAW_TWO, REVERSE, SKIP, SWAP, Card, Laid
 from referee.games.uno.suiting import Lying

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.games.notation import LOOKALIKES, by_layout
+from referee.errors import Ambiguous, Choice, Unreadable
+from referee.games.line import LOOKALIKES, by_layout
 from referee.games.uno.cards import (
     COLOURS,
     CUSTOM,
@@ -21,7 +22,6 @@ from referee.games.uno.cards import (
     colour_letter,
     write,
 )
-from referee.ruling import Ambiguous, Choice, Unreadable
 
 _COLOUR_LETTERS = dict(zip("кжзсrygbч", (*COLOURS, *COLOURS, "red"), strict=True))
 _COLOUR_STEMS = {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.games.table import Note, Outcome
+from referee.errors import Ambiguous, Choice, Illegal
+from referee.games.play import Note, Outcome
 from referee.games.uno import cards
 from referee.games.uno.cards import DRAW_FOUR, DRAW_TWO, REVERSE, SKIP, Card
 from referee.games.uno.notation import Challenge, Draw, Lay, Name, Pass
 from referee.games.uno.round import Round, Table, drawn, laid
 from referee.games.uno.suiting import Answer, Lying, suits
-from referee.ruling import Ambiguous, Choice, Illegal
 from referee.values import replace
 
 PENALTY = 2  # for «UNO!» not called, and for a Draw Four challenged wrongly

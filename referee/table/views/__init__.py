@@ -9,8 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.errors import Ambiguous, Refusal
 from referee.games import FOLDERS
-from referee.ruling import Ambiguous, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
 def of(game: str) -> Any:
     """The module that draws a game."""
-    return import_module(f"referee.table.views.{FOLDERS[game]}")
+    return import_module(f"referee.games.{FOLDERS[game]}.table")
 
 
 def meanings(game: Any, state: Any, text: str) -> list[Place]:

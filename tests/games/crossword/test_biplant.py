@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from referee.clauses import clauses
-from referee.ruling import Illegal
+from referee.errors import Illegal
 
 GAME = "biplant"
 MANY = tuple(f"Игрок {number}" for number in range(1, 19))

@@ -12,9 +12,9 @@ import pytest
 
 from referee import sets
 from referee.clauses import clauses
-from referee.games import boxes
-from referee.ruling import Illegal
-from referee.words.panel import Panel
+from referee.errors import Illegal
+from referee.games import setfile as boxes
+from referee.words.judges import Panel
 from referee.words.rules import GAMES
 
 

@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import sets
-from referee.games import boxes
+from referee.errors import Illegal
+from referee.games import setfile as boxes
 from referee.games.crossword.board import Board, Place, star
 from referee.games.crossword.box import Box
 from referee.games.crossword.clauses import clause
 from referee.games.crossword.laying import Turn, lay
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Lay, Swap, Word
-from referee.ruling import Illegal
 from tests.forms import tries
 
 BOXES = ["erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk"]

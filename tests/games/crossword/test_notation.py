@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from referee.errors import Refusal, Unreadable
 from referee.games.crossword.board import Place
 from referee.games.crossword.notation import (
     Close,
@@ -23,9 +24,8 @@ from referee.games.crossword.notation import (
     read,
     write,
 )
-from referee.games.notation import Adjust, Challenge
+from referee.games.line import Adjust, Challenge
 from referee.locale import LANGUAGES, Voice
-from referee.ruling import Refusal, Unreadable
 from tests.forms import tries
 
 RUSSIAN = Paper(("Маша", "Петя"), "АБВГДЕЖЗИКЛМНОП", "ru")

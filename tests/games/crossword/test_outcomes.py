@@ -6,12 +6,12 @@ import pytest
 
 from referee import match as matches
 from referee import sets
+from referee.errors import Ambiguous, Illegal
 from referee.games.crossword.board import Board
 from referee.games.crossword.game import play
 from referee.games.crossword.notation import Count
-from referee.games.table import Note, Outcome
+from referee.games.play import Note, Outcome
 from referee.match import Stored
-from referee.ruling import Ambiguous, Illegal
 
 BAD = {"КШАРЫ": "E6.1"}
 

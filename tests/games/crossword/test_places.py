@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import sets
-from referee.games import boxes
+from referee.errors import Illegal
+from referee.games import setfile as boxes
 from referee.games.crossword.board import Board, Place, is_star
 from referee.games.crossword.box import Box
 from referee.games.crossword.laying import lay, places
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Lay, Swap, Word
 from referee.match import record
-from referee.ruling import Illegal
 from tests.forms import tries
 
 EXAMPLES = tries(40, 10_000)

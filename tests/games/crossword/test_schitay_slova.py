@@ -12,7 +12,7 @@ import pytest
 
 from referee import sets
 from referee.clauses import clauses
-from referee.ruling import Illegal
+from referee.errors import Illegal
 
 GAME = "schitay-slova"
 

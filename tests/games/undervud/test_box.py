@@ -7,8 +7,8 @@ import copy
 import pytest
 
 from referee import sets
-from referee.games import boxes
-from referee.games.boxes import SetFault
+from referee.games import setfile as boxes
+from referee.games.setfile import SetFault
 
 
 @pytest.fixture

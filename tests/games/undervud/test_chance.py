@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from referee import match as matches
 from referee import sets
-from referee.games import boxes
-from referee.games.notation import Adjust, Challenge
-from referee.games.table import Header
+from referee.errors import Refusal, Unreadable
+from referee.games import setfile as boxes
+from referee.games.line import Adjust, Challenge
+from referee.games.play import Header
 from referee.games.undervud import game, notation
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import Word
@@ -21,7 +22,6 @@ from referee.games.undervud.kon import points_of
 from referee.games.undervud.notation import Close, Front, Open, Paper, Swap, Take, Turn
 from referee.locale import LANGUAGES, Voice
 from referee.match import Match, Row, Stored
-from referee.ruling import Refusal, Unreadable
 from tests.forms import tries
 from tests.games.undervud.dealer import Dealer
 

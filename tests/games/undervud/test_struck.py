@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.ruling import Illegal
+from referee.errors import Illegal
 
 PLAYERS = ("Маша", "Петя", "Оля")
 

@@ -209,7 +209,7 @@ def test_playing_on_after_the_end_is_marked_and_the_winner_stays(table):
 
 @pytest.mark.parametrize("players", [1, 11])
 def test_two_to_ten_play(players, table):
-    from referee.ruling import Illegal
+    from referee.errors import Illegal
 
     with pytest.raises(Illegal) as refused:
         table("undervud", *(f"Игрок {n}" for n in range(players)))
@@ -261,7 +261,7 @@ def test_a_word_the_players_agreed_on_is_marked(judging):
 @pytest.fixture
 def judging(table):
     """A match whose words are judged by the dictionary."""
-    from referee.words.panel import Panel
+    from referee.words.judges import Panel
     from referee.words.rules import GAMES
 
     def start(policy: str = "nouns", **agreed):

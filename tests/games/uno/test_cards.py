@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from referee.errors import Ambiguous, Unreadable
 from referee.games.uno import spelling
 from referee.games.uno.cards import BLACK, COLOURED, COLOURS, Card, Laid, write
-from referee.ruling import Ambiguous, Unreadable
 
 
 def card(text, naming=True, language="ru"):

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from referee import sets
-from referee.games.table import Header
+from referee.errors import Refusal
+from referee.games.play import Header
 from referee.games.uno import game
 from referee.games.uno.box import OPTIONS
 from referee.locale import LANGUAGES, Voice
-from referee.ruling import Refusal
 from tests.forms import tries
 
 ENTRIES = tries(4_000, 20_000)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import sets
-from referee.games import boxes
+from referee.games import setfile as boxes
 from referee.games.uno.cards import Card
 
 ILLEGAL = "illegal"
@@ -274,7 +274,7 @@ def test_a_round_is_amended_and_everything_after_it_counted_again(uno):
 @pytest.mark.clause("N1.2")
 @pytest.mark.parametrize("count", [1, 11])
 def test_from_two_to_ten_players(uno, count):
-    from referee.ruling import Illegal
+    from referee.errors import Illegal
 
     with pytest.raises(Illegal) as caught:
         uno(tuple("АБВГДЕЖЗИКЛ")[:count])

@@ -12,7 +12,7 @@ import random
 import pytest
 
 from referee import sets
-from referee.games.table import Header
+from referee.games.play import Header
 from referee.games.uno import game
 from tests.forms import tries
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from referee.errors import Unreadable
 from referee.games.uno.cards import Card
 from referee.games.uno.game import may_lay
 from referee.games.uno.suiting import Lying, suits
-from referee.ruling import Unreadable
 
 
 @pytest.mark.parametrize(

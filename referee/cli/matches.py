@@ -1,0 +1,224 @@
+"""`referee matches` and `referee use`: the shelf of matches."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from referee.cli.desk import Desk, faults_told, header_from, mark_running
+from referee.cli.replies import shown, standing_line
+from referee.cli.terminal import Fault, Terminal
+from referee.games import NAMES, game_called
+from referee.match import Row, engine
+from referee.paths import store
+from referee.store.journal import Journal, JournalFault
+from referee.values import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import typer
+
+    from referee.stats.records import Finished
+    from referee.store.journal import Shelved
+
+# What folding a match ends in where a later version, or somebody with other means than ours, has written it.
+_UNPLAYABLE = (ValueError, LookupError, TypeError, AttributeError)
+_FEW = 50
+
+
+def number_of(words: list[str]) -> int | None:
+    """The number of a match, where one is given."""
+    if len(words) > 1:
+        raise Fault("usage", "usage.extra", value=" ".join(words[1:]))
+    if not words:
+        return None
+    if not re.fullmatch("[0-9]{1,18}", words[0]):
+        raise Fault("usage", "match.number", value=words[0])
+    return int(words[0])
+
+
+class Chosen(Value):
+    """Which matches are meant: by a player's name or its beginning, a game, and the first and last day."""
+
+    player: str | None = None
+    game: str | None = None
+    since: str | None = None
+    until: str | None = None
+
+    @classmethod
+    def asked(cls, player: str | None, game: str | None, since: str | None, until: str | None) -> Chosen:
+        """What was asked for on the command line, or a usage fault."""
+        known = game_called(game) if game is not None else None
+        if game is not None and known is None:
+            raise Fault("usage", "usage.no-game", name=game, games=", ".join(NAMES))
+        return cls(player, known, _day("--since", since), _day("--until", until))
+
+    def __bool__(self) -> bool:
+        return any((self.player is not None, self.game, self.since, self.until))
+
+    def has(self, name: str) -> bool:
+        """Whether a player's name is the one asked for, or begins so."""
+        return self.player is None or name.casefold().startswith(self.player.strip().casefold())
+
+    def holds(self, shelved: Shelved) -> bool:
+        day, header = shelved.created, shelved.header
+        return (
+            (self.player is None or any(self.has(name) for name in header.get("players", ())))
+            and (self.game is None or header.get("game") == self.game)
+            and (self.since is None or day[: len(self.since)] >= self.since)
+            and (self.until is None or day[: len(self.until)] <= self.until)
+        )
+
+
+def chosen(journal: Journal, which: Chosen) -> list[Shelved]:
+    """The matches that are meant, the oldest first. An exact name wins over longer ones that begin so."""
+    everything = journal.shelf()
+    if which.player is not None:
+        exact = which.player.strip().casefold()
+        everything = [
+            one for one in everything if any(name.casefold() == exact for name in one.header.get("players", ()))
+        ] or everything
+    return [one for one in everything if which.holds(one)]
+
+
+def come_to_each(journal: Journal, shelved: list[Shelved]) -> Iterator[tuple[Shelved, Finished | None]]:
+    """What each match comes to; none for one that cannot be played.
+
+    Matches with one and the same header start from one and the same table.
+    """
+    from referee.stats.records import come_to
+
+    starts: dict[str, Any] = {}
+    for one, rows in _rows(journal, shelved):
+        key = str(one.header)
+        try:
+            if key not in starts:
+                header = header_from(one.header)
+                starts[key] = header, engine(header.game).start(header)
+            header, start = starts[key]
+            finished = come_to(one.id, one.created, header, rows, start)
+        except _UNPLAYABLE:
+            yield one, None
+        else:
+            yield one, finished
+
+
+def _rows(journal: Journal, shelved: list[Shelved]) -> Iterator[tuple[Shelved, list[Row]]]:
+    """The rows of the matches, the oldest first: all in one reading, or, where they are few, one by one."""
+    few = len(shelved) <= _FEW
+    found = ((one.id, journal.rows(one.id)) for one in shelved) if few else journal.all_rows()
+    number, rows = 0, list[Any]()
+    for one in shelved:
+        while number < one.id and (later := next(found, None)):
+            number, rows = later
+        yield one, [Row(row.kind, row.text, row.data) for row in rows] if number == one.id else []
+
+
+def _day(name: str, text: str | None) -> str | None:
+    """A day, a month or a year as it is typed, `2025-03-08`, `2025-03` or `2025`."""
+    if text is None:
+        return None
+    try:
+        if re.fullmatch(r"[0-9]{4}(-[0-9]{2}){0,2}", text) is None:
+            raise ValueError
+        date.fromisoformat(text + "0000-01-01"[len(text) :])
+    except ValueError:
+        raise Fault("usage", "shelf.day", name=name, value=text) from None
+    return text
+
+
+def shelf(terminal: Terminal, which: Chosen | None = None) -> int:
+    """Lists the matches, or those asked for, the latest last.
+
+    {"matches": [{"match", "game", "players", "totals", "entries", "over", "winners", "created", "current"}]}
+    """
+    which = which or Chosen()
+    with faults_told(), Journal(store(terminal.options.db)) as journal:
+        current = journal.current()
+        listed = []
+        for one, match in come_to_each(journal, chosen(journal, which)):
+            if match is None:
+                raise JournalFault("store.damaged", path=journal.path)
+            listed.append(_summary(one, match, current))
+    if terminal.options.json:
+        terminal.json({"matches": listed})
+        return 0
+    say = terminal.say
+    if not listed:
+        terminal.line(say("shelf.none" if which else "match.none"))
+        return 0
+    from tabulate import tabulate
+
+    rows = [
+        [
+            f"{'>' if one['current'] else ''}{one['match']}",
+            say(f"game.{one['game']}"),
+            ", ".join(f"{name} {total}" for name, total in one["totals"].items()),
+            one["entries"],
+            say("shelf.over") if one["over"] else say("shelf.running"),
+            one["created"][:10],
+        ]
+        for one in listed
+    ]
+    heads = [say(f"shelf.{name}") for name in ("number", "game", "players", "entries", "state", "date")]
+    terminal.line(tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True))
+    return 0
+
+
+def _summary(one: Shelved, match: Finished, current: int | None) -> dict[str, Any]:
+    now, players = match.standing, match.header.players
+    return {
+        "match": one.id,
+        "game": match.header.game,
+        "players": list(players),
+        "totals": dict(zip(players, now.totals, strict=True)),
+        "entries": len(match.outcomes),
+        "over": now.over,
+        "winners": [players[i] for i in now.winners],
+        "created": one.created,
+        "current": one.id == current,
+    }
+
+
+def use(terminal: Terminal, words: list[str]) -> int:
+    """Makes a match the current one."""
+    number = number_of(words)
+    if number is None:
+        raise Fault("usage", "usage.missing", name="N", command="referee use")
+    with faults_told(), Journal(store(terminal.options.db)) as journal:
+        journal.use(number)
+        desk = Desk(terminal, journal, number)
+        mark_running(journal, desk.match)
+        if terminal.options.json:
+            terminal.json(shown(desk))
+        else:
+            terminal.line(terminal.say("shelf.using", number=number))
+            terminal.line(standing_line(terminal, desk.match))
+        return 0
+
+
+def register(app: typer.Typer, terminal: Terminal) -> None:
+    """Tells typer about the commands."""
+    import typer
+
+    from referee.cli.app import command_class
+
+    say, cls = terminal.say, command_class(terminal)
+    example = f"{say('help.example')} referee"
+
+    @app.command(
+        "matches", cls=cls, help=say("help.matches"), epilog=f"{example} matches --player Маша --since 2025-03"
+    )
+    def _matches(
+        player: str = typer.Option(None, "--player", help=say("help.matches.player")),
+        game: str = typer.Option(None, "--game", help=say("help.matches.game")),
+        since: str = typer.Option(None, "--since", help=say("help.matches.since")),
+        until: str = typer.Option(None, "--until", help=say("help.matches.until")),
+    ) -> int:
+        return shelf(terminal, Chosen.asked(player, game, since, until))
+
+    @app.command("use", cls=cls, help=say("help.use"), epilog=f"{example} use 3")
+    def _use(words: list[str] = typer.Argument(None, metavar="N", help=say("help.match"))) -> int:
+        return use(terminal, words or [])

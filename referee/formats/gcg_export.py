@@ -1,0 +1,193 @@
+"""A match of a board game told as a GCG record, and what GCG has no words for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import Illegal
+from referee.formats import gcg_record as recorded
+from referee.games import FOLDERS
+from referee.games.crossword.board import is_star
+from referee.games.crossword.notation import Close, Count, Exchange, Lay, Pass, Word
+from referee.games.crossword.state import COUNTED
+from referee.games.line import Adjust, Challenge
+from referee.games.play import Note
+from referee.match import Asked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.match import Match
+
+_COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_PROGRAMS_EXPECT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The record, and what was lost on the way."""
+
+    record: recorded.Record
+    lost: tuple[Note, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    number: int
+    before: Any
+    entry: Any
+    after: Any
+
+
+def tell(match: Match) -> Told:
+    """The match as a record; an `Illegal` where it has no board to tell of."""
+    header = match.header
+    if FOLDERS[header.game] != "crossword":
+        raise Illegal("lost.no-board", game=header.game)
+    if match.state.mode == COUNTED:
+        raise Illegal("lost.counted")
+    teller = _Teller(match)
+    return Told(teller.record(), tuple(teller.lost))
+
+
+class _Teller:
+    """Tells the match entry by entry, and gathers what cannot be told."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.lost: list[Note] = [Note("lost.always")]
+        self.racks = [""] * len(match.header.players)
+        box, players = match.state.box, match.header.players
+        if box.columns[0] != _COLUMNS[0]:
+            self.lost.append(Note("lost.letters"))
+        if box.game[:8] != "scrabble" or box.name != box.game:
+            self.lost.append(Note("lost.set", {"set": box.name}))
+        if len(players) > _PROGRAMS_EXPECT:
+            self.lost.append(Note("lost.players", {"count": len(players)}))
+        steps = list(_steps(match))
+        self.moves: list[recorded.Move] = []
+        for step, following in zip_longest(steps, steps[1:]):
+            falls = following and isinstance(following.entry, Challenge) and following.after.outcome.fell
+            self._tell(step, bool(falls))
+
+    def record(self) -> recorded.Record:
+        header = self.match.header
+        return recorded.Record(
+            players=_players(header.players),
+            moves=tuple(self.moves),
+            racks=tuple(self.racks),
+            incomplete=not self.match.standing.over,
+            tile_set=f"{header.game} {header.language}",
+        )
+
+    def _lose(self, key: str, number: int, **values: object) -> None:
+        self.lost.append(Note(key, {"number": number, **values}))
+
+    def _tell(self, step: _Step, falls: bool) -> None:
+        """Adds the moves of one entry. `falls`: a challenge takes it off next, which in GCG is one placement."""
+        before, after, entry = step.before, step.after, step.entry
+        totals = self.match.game.standing(after).totals
+
+        def said(player: int, score: int) -> dict[str, Any]:
+            return {"player": player, "score": score, "total": totals[player], "line": 0}
+
+        match entry:
+            case Lay() if after.outcome.fell:
+                self._lose("lost.fell", step.number)
+                note = f"{', '.join(word.letters for word in entry.words)}: not a word"
+                self.moves.append(recorded.Pass(**said(before.turn, 0), note=note))
+            case Lay():
+                self._laid(step, said, falls)
+            case Pass() | Count():
+                self.moves.append(recorded.Pass(**said(before.turn, 0)))
+            case Exchange():
+                self.moves.append(recorded.Exchange(**said(before.turn, 0), tiles="", count=entry.tiles))
+            case Challenge():
+                player = before.last_play.player
+                if after.outcome.fell:
+                    self.moves.append(recorded.Withdrawal(**said(player, after.outcome.points)))
+                else:
+                    self.moves.append(recorded.ChallengeBonus(**said(player, 0)))
+            case Adjust():
+                self._lose("lost.adjust", step.number)
+                kind = recorded.TimePenalty if entry.points < 0 else recorded.ChallengeBonus
+                self.moves.append(kind(**said(entry.player, entry.points), note=entry.note))
+            case Close():
+                self._closed(step, said)
+
+    def _laid(self, step: _Step, said: Any, falls: bool) -> None:
+        """A placement a word, all points with the first."""
+        fresh = set(step.after.outcome.tiles)
+        player, points = step.before.turn, step.after.outcome.points
+        if step.entry.swaps:
+            self._lose("lost.swap", step.number)
+        told = 0
+        for word in step.entry.words:
+            letters, rack = _letters(word, step.after.board, fresh)
+            if not rack or (told and falls):
+                continue
+            columns, place = self.match.state.box.columns, word.place
+            assert place is not None and len(columns) <= len(_COLUMNS)
+            column, row = _COLUMNS[place.column], str(place.row + 1)
+            self.moves.append(
+                recorded.Placement(
+                    **said(player, 0 if told else points),
+                    rack=rack,
+                    place=column + row if place.down else row + column,
+                    letters=letters,
+                    covered=tuple(k for k, c in enumerate(letters) if c == "."),
+                )
+            )
+            told += 1
+        if told > 1:
+            self._lose("lost.several", step.number)
+
+    def _closed(self, step: _Step, said: Any) -> None:
+        """What was left: as points where the set counts it, else only as racks."""
+        hands = [hand.replace("_", "?") for hand in step.entry.hands]
+        self.racks = hands
+        if not step.before.box.deduction:
+            self._lose("lost.close", step.number)
+            return
+        prices = step.before.box.prices
+        worth = [sum(prices.get(c, 0) for c in hand) for hand in hands]
+        for player, hand in enumerate(hands):
+            if hand:
+                self.moves.append(recorded.EndRack(**said(player, -worth[player]), rack=hand, tiles=hand, own=True))
+        out = [player for player, hand in enumerate(hands) if not hand]
+        if len(out) == 1:
+            self.moves.append(recorded.EndRack(**said(out[0], sum(worth)), tiles="".join(hands), own=False))
+
+
+def _steps(match: Match) -> Iterator[_Step]:
+    """The states before and after each entry."""
+    game = match.game
+    state = game.start(match.header)
+    for number, line in enumerate(match.lines, 1):
+        entry, _ = game.read(state, line.text)
+        after = game.play(state, entry, Asked(None, line.verdicts), line.overruled)
+        yield _Step(number, state, entry, after)
+        state = after
+
+
+def _letters(word: Word, board: Any, fresh: set[tuple[int, int]]) -> tuple[str, str]:
+    """A word as GCG writes it, dots for what lay there already, and the tiles it takes from the rack."""
+    assert word.place is not None
+    letters = rack = ""
+    for cell in word.place.cells(len(word.letters)):
+        tile = board.at(*cell) if cell in fresh else "."
+        fresh.discard(cell)
+        letters += tile
+        rack += "" if tile == "." else "?" if is_star(tile) else tile
+    return letters, rack
+
+
+def _players(names: tuple[str, ...]) -> tuple[recorded.Player, ...]:
+    """The players, each with a nick of one word."""
+    nicks: list[str] = []
+    for number, name in enumerate(names, 1):
+        nick = name.replace(" ", "_")
+        nicks.append(nick if nick.lower() not in (other.lower() for other in nicks) else f"{nick}_{number}")
+    return tuple(recorded.Player(nick, name) for nick, name in zip(nicks, names, strict=True))

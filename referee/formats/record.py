@@ -1,0 +1,258 @@
+"""A match as the store keeps it: what was agreed before play, and every act with its verdicts and its time.
+
+The match file and JSON both read to this value and write from it. What they hold is checked here for its shape;
+whether the acts can be played is found out by retracing them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from referee import sets
+from referee.formats.errors import Problem, RecordFault, shown
+from referee.games import setfile as boxes
+from referee.games.line import folded
+from referee.games.play import JUDGES, LONGEST_NAME, Header
+from referee.match import playable
+from referee.words.rules import POLICIES
+
+MOST_ACTS = 5_000
+LONGEST_TEXT = 2_000
+KINDS = ("entry", "undo", "redo", "amend")
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_LARGEST_TARGET = 999_999
+_MOST_OPTIONS = 1_000
+_MOST_PLAYERS = 99
+_MOST_SECONDS = 999_999
+_DEEPEST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One row of the journal, when it was written ('' where nobody knows), and its line in the file."""
+
+    kind: str
+    text: str = ""
+    data: dict[str, Any] = field(default_factory=dict)
+    at: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A whole match. `lines` tells where in the file each part of the header stands, `set_text` how the set is written.
+
+    A header without `tables` names its `set`, or has that of its game.
+    """
+
+    header: dict[str, Any]
+    acts: tuple[Act, ...] = ()
+    created: str = ""
+    lines: dict[str, int] = field(default_factory=dict)
+    set_text: str = ""
+
+
+def is_time(text: object) -> bool:
+    """Whether a text is a time as the store writes it."""
+    if not isinstance(text, str) or not _TIME.fullmatch(text):
+        return False
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def too_deep(value: object) -> bool:
+    """Whether lists and tables lie in each other deeper than those of any match; what goes through them would tire."""
+    level = [value]
+    for _ in range(_DEEPEST):
+        level = [inner for one in level if isinstance(one, dict | list) for inner in _parts(one)]
+        if not level:
+            return False
+    return True
+
+
+def _parts(value: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value
+
+
+def header_of(kept: Kept) -> Header:
+    """The header of a kept match, with everything that is wrong with it as a fault."""
+    given, lines = dict(kept.header), kept.lines
+    wrong: list[Problem] = []
+
+    def problem(part: str, key: str, /, **values: object) -> None:
+        wrong.append(Problem(lines.get(part, lines.get("header", 0)), key, values))
+
+    def set_problem(found: boxes.Problem) -> None:
+        wrong.append(Problem(_set_line(kept, found), found.key, found.values))
+
+    game, tables = given.get("game"), given.get("tables")
+    if not isinstance(game, str) or not playable(game):
+        problem("game", "record.game", game=shown(str(game)))
+    if not isinstance(tables, dict):
+        problem("set", "record.no-set")
+    if wrong:
+        raise RecordFault(tuple(wrong))
+    assert isinstance(game, str) and isinstance(tables, dict)
+    box = _box(tables, given.get("language"), problem, set_problem)
+    if box is not None and box.game != game:
+        problem("set", "record.other-game", game=game, other=box.game)
+    for name, choices, default in (
+        ("policy", POLICIES, box.policy if box else POLICIES[0]),
+        ("judge", JUDGES, "strict"),
+    ):
+        if given.setdefault(name, default) not in choices:
+            problem(name, "record.choice", part=name, value=shown(str(given[name])), choices=", ".join(choices))
+    target = given.setdefault("target", box and _target(given.get("options"), box))
+    if target is not None and not (type(target) is int and 1 <= target <= _LARGEST_TARGET):
+        problem("target", "record.target", value=shown(str(target)))
+    if not _options_fit(given.setdefault("options", {}), box):
+        problem("options", "record.options")
+    players = _players(given.get("players"), problem)
+    if wrong:
+        raise RecordFault(tuple(wrong))
+    assert box is not None
+    return Header(game, tables, players, box.language, target, given["policy"], given["judge"], dict(given["options"]))
+
+
+def _box(tables: dict[str, Any], language: object, problem: Any, set_problem: Any) -> boxes.Box | None:
+    """The box of the snapshot in the language given, else in its first; none where something is wrong with it."""
+    if not _printable(tables):
+        problem("set", "record.unprintable-set")
+        return None
+    found = boxes.problems(tables)
+    for one in found:
+        set_problem(one)
+    if found:
+        return None
+    known = boxes.languages(tables)
+    chosen = known[0] if language is None else language
+    if chosen not in known:
+        problem("language", "record.choice", part="language", value=shown(str(language)), choices=", ".join(known))
+        return None
+    return boxes.read(tables, str(chosen))
+
+
+def _set_line(kept: Kept, found: boxes.Problem) -> int:
+    """The line of the file where a part of the set stands."""
+    row = found.values.get("row", 0)
+    first = kept.lines.get("fence", kept.lines.get("set", kept.lines.get("header", 0)))
+    token, twice = str(found.values.get("token", "")), found.key == "set.wrong.twice"
+    line = sets.line_of(kept.set_text, found.path, token, row if isinstance(row, int) else 0, last=twice)
+    return first + (line or 0)
+
+
+def _target(options: object, box: boxes.Box) -> int | None:
+    """What is played to where nothing is said: as the way of scoring has it, else the box."""
+    ways = boxes.scorings(box)
+    chosen = options.get("scoring") if isinstance(options, dict) else None
+    return ways.get(chosen, box.target) if isinstance(chosen, str) else box.target
+
+
+def _options_fit(options: object, box: boxes.Box | None) -> bool:
+    """Whether options are such as a new match may have."""
+    if not isinstance(options, dict) or len(str(options)) > _MOST_OPTIONS:
+        return False
+    if box is None:
+        return True
+    house = options.get("house", [])
+    ways = boxes.scorings(box)
+    return (
+        ("scoring" not in options or (isinstance(options["scoring"], str) and options["scoring"] in ways))
+        and (isinstance(house, list) and all(isinstance(one, str) and one in boxes.options(box) for one in house))
+        and ("clock" not in options or bool(re.fullmatch(r"\d{1,3}m(/turn)?", str(options["clock"]))))
+    )
+
+
+def _printable(value: object) -> bool:
+    """Whether all strings of a set hold only what set files may: signs that print, line ends and tabs."""
+    if isinstance(value, dict):
+        return all(_printable(key) and _printable(inner) for key, inner in value.items())
+    if isinstance(value, list):
+        return all(map(_printable, value))
+    return not isinstance(value, str) or all(c.isprintable() or c in "\n\t" for c in value)
+
+
+def _players(names: object, problem: Any) -> tuple[str, ...]:
+    """The names, fit to be a table's: printable, no colon, no two alike."""
+    if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
+        problem("players", "record.no-players")
+        return ()
+    if len(names) > _MOST_PLAYERS:
+        problem("players", "table.players", count=len(names), fewest=2, most=_MOST_PLAYERS)
+        return ()
+    seen: set[str] = set()
+    for number, name in enumerate(names, 1):
+        part = f"player{number}"
+        tidy = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+        if not name or name != tidy or len(name) > LONGEST_NAME or ":" in name:
+            problem(part, "record.name", name=shown(name), limit=LONGEST_NAME)
+        elif folded(name) in seen:
+            problem(part, "new.same-name", name=name)
+        seen.add(folded(name))
+    return tuple(names)
+
+
+def act_of(kind: object, text: object, data: object, at: object, line: int) -> Act:
+    """An act from what a file says of it; a fault where it is none."""
+    if kind not in KINDS:
+        raise _unfit(line, "record.kind", value=shown(str(kind)), choices=", ".join(KINDS))
+    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
+        raise _unfit(line, "record.text")
+    if at not in (None, "") and not is_time(at):
+        raise _unfit(line, "record.time", value=shown(str(at)))
+    if not isinstance(data, dict) or not _sound(str(kind), data):
+        raise _unfit(line, "record.data")
+    return Act(str(kind), text, data, str(at or ""), line)
+
+
+def _unfit(line: int, key: str, **values: object) -> RecordFault:
+    return RecordFault((Problem(line, key, values),))
+
+
+def _sound(kind: str, data: dict[str, Any]) -> bool:
+    """Whether an act's data have the shape that the journal gives them."""
+    if kind in ("undo", "redo"):
+        return not data
+    if not (_verdicts_sound(data.get("verdicts", {})) and isinstance(data.get("typed", ""), str)):
+        return False
+    if kind == "entry":
+        seconds = data.get("seconds", 0)
+        known = data.keys() <= {"verdicts", "typed", "overruled", "seconds"}
+        timed = type(seconds) is int and 0 <= seconds <= _MOST_SECONDS
+        return known and timed and isinstance(data.get("overruled", False), bool)
+    later = data.get("later", {})
+    return (
+        data.keys() <= {"number", "verdicts", "typed", "later"}
+        and type(data.get("number")) is int
+        and isinstance(later, dict)
+        and all(
+            re.fullmatch("[1-9][0-9]{0,5}", number)
+            and isinstance(extra, dict)
+            and extra.keys() <= {"verdicts", "overruled"}
+            and _verdicts_sound(extra.get("verdicts", {}))
+            and isinstance(extra.get("overruled", False), bool)
+            for number, extra in later.items()
+        )
+    )
+
+
+def _verdicts_sound(verdicts: object) -> bool:
+    return isinstance(verdicts, dict) and all(_verdict_sound(one) for one in verdicts.values())
+
+
+def _verdict_sound(verdict: object) -> bool:
+    """Whether a verdict has its four parts; what else it has, such as its dictionary, is text or nothing."""
+    return (
+        isinstance(verdict, dict)
+        and verdict.keys() >= {"accepted", "clause", "reason", "lemma"}
+        and (verdict["accepted"] is None or isinstance(verdict["accepted"], bool))
+        and isinstance(verdict["reason"], str)
+        and all(text is None or isinstance(text, str) for part, text in verdict.items() if part != "accepted")
+    )

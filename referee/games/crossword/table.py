@@ -1,0 +1,168 @@
+"""A board game on the table: the board in its box's colours, the last play standing out, and what is unseen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from textual.content import Content
+
+from referee.errors import Refusal
+from referee.games.crossword.board import EMPTY, face, is_star
+from referee.games.crossword.laying import lay
+from referee.games.crossword.notation import Lay
+from referee.table.views import Place, Room, meanings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.games.crossword.box import Box
+    from referee.games.crossword.state import State
+    from referee.locale import Voice
+
+_CELLS = {
+    "red": "bold #ffffff on #c62828",
+    "blue": "bold #ffffff on #1565c0",
+    "green": "bold #000000 on #66bb6a",
+    "yellow": "bold #000000 on #fdd835",
+    "pink": "bold #000000 on #f48fb1",
+    "lightblue": "bold #000000 on #81d4fa",
+    "darkblue": "bold #ffffff on #283593",
+    "2": "bold #ffffff on #546e7a",
+    "3": "bold #ffffff on #455a64",
+}
+_TILE = "#3e2723 on #f3e2b8"
+_LAST = "bold underline #000000 on #ffb74d"
+_GHOST = "bold reverse"
+_MARKS = ("bold #000000 on #80deea", "bold underline #000000 on #4dd0e1")  # in turn, so that neighbours stay apart
+_CENTRE = "bold"
+_NAMES = "dim"
+_ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'*"
+_SIDE = 40  # columns that the totals and the sheet want beside a large board
+_SMALL, _LARGE = (2, 1), (4, 2)
+
+
+def width(state: State, room: Room) -> int:
+    """How wide the board is drawn, with the numbers of its rows."""
+    return 0 if state.mode == "counted" else 3 + state.box.size * _cell_size(state.box.size, room)[0] + 1
+
+
+def _cell_size(size: int, room: Room) -> tuple[int, int]:
+    wide, high = _LARGE
+    fits = room.height >= 1 + size * high and room.width >= 4 + size * wide + _SIDE
+    return _LARGE if fits else _SMALL
+
+
+def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), chosen: int | None = None) -> Content:
+    """The board: what lies there, and the chosen place in reverse, or else the points of each place where it begins."""
+    box, board = state.box, state.board
+    wide, high = _cell_size(box.size, room)
+    last = set(state.outcome.tiles) if state.outcome else set()
+    ghost = places[chosen].fresh if chosen is not None else {}
+    marks = _marks(places) if chosen is None else {}
+    parts: list[tuple[str, str]] = [("   " + "".join(f"{name:^{wide}}" for name in box.columns), _NAMES)]
+    for r, row in enumerate(board.rows()):
+        for layer in range(high):
+            parts.append((f"\n{r + 1:>2} " if not layer else "\n   ", _NAMES))
+            for c, tile in enumerate(row):
+                cell = (r, c)
+                if cell in ghost:
+                    parts.append((_tile(ghost[cell], box, wide, layer), _GHOST))
+                elif tile != EMPTY:
+                    parts.append((_tile(tile, box, wide, layer), _LAST if cell in last else _TILE))
+                elif cell in marks and not layer:
+                    parts.append((f"{marks[cell]:>{wide}}", _MARKS[(r + c) % 2]))
+                else:
+                    parts.append(_empty(box, box.cells[r][c], wide, layer))
+    return Content.assemble(*parts)
+
+
+def _marks(places: Sequence[Place]) -> dict[tuple[int, int], int]:
+    """The points of each place on the first cell it fills; of several that begin there, the most."""
+    marks: dict[tuple[int, int], int] = {}
+    for place in places:
+        if place.fresh:
+            first = min(place.fresh)
+            marks[first] = max(place.points, marks.get(first, 0))
+    return marks
+
+
+def _tile(tile: str, box: Box, wide: int, layer: int) -> str:
+    """A tile: its letter, small for a star, and on a large board its price below."""
+    if not layer:
+        return f" {tile}".ljust(wide)
+    price = "" if is_star(tile) and box.star == "zero" else str(box.prices.get(face(tile), ""))
+    return price.rjust(wide - 1).ljust(wide)
+
+
+def _empty(box: Box, code: str, wide: int, layer: int) -> tuple[str, str]:
+    colour = box.colours.get(code, "")
+    style = _CELLS.get(colour, _CENTRE if code == "*" else "dim")
+    if layer:
+        return " " * wide, style if colour else ""
+    sign = "·" if code == "." else "★" if code == "*" else colour if colour.isdigit() else code
+    return f" {sign}".ljust(wide), style
+
+
+def examples(say: Voice, state: State) -> dict[str, str]:
+    """A turn that could be the first: a word across the centre."""
+    row, column = state.box.centre
+    word = {"ru": "КОШКА", "uk": "КІШКА"}.get(state.box.language, "HOUSE")
+    return {"example": f"{word} {row + 1}{state.box.columns[max(0, column - 2)]}"}
+
+
+def places(game: Any, state: State, text: str) -> list[Place]:
+    """Where the word that is typed fits by the rules of placing alone, best first, with the tiles it would lay."""
+    if state.mode == "counted":
+        return []
+    found = []
+    for meant in meanings(game, state, text):
+        entry, _ = game.read(state, meant.line)
+        if not isinstance(entry, Lay):
+            return []
+        try:
+            turn = lay(state.layout, state.board, entry, state.clause)
+        except Refusal:
+            return []
+        label = meant.label or turn.choice(meant.line).place
+        found.append(Place(meant.line, label, turn.points, tuple(run.word for run in turn.runs), turn.fresh))
+    return found
+
+
+def beside(say: Voice, state: State, width: int) -> list[Content]:
+    """The bag, and what nobody has seen yet: it lies in the bag or on the racks."""
+    if state.mode == "counted":
+        return []
+    lines = []
+    if state.bag is not None:
+        lines.append(Content(say("show.bag", bag=state.bag)))
+    unseen = _unseen(state)
+    if unseen:
+        head = say("live.unseen")
+        tiles = [f"{letter}{count}" for letter, count in unseen]
+        if any(letter not in state.box.counts for letter in state.box.prices):
+            tiles.append("…")  # how many there are of the others is not known
+        lines += [Content(line) for line in _wrapped(head, tiles, width)]
+    return lines
+
+
+def _unseen(state: State) -> list[tuple[str, int]]:
+    """Each tile of the box that does not lie on the board, and how many of it; tiles of unknown number are left out."""
+    laid = Counter("*" if is_star(tile) else tile for tile in state.board.tiles())
+    counts = sorted(state.box.counts.items(), key=_alphabetic)
+    return [(letter, count - laid[letter]) for letter, count in counts if count > laid[letter]]
+
+
+def _alphabetic(item: tuple[str, int]) -> tuple[int, str]:
+    return _ALPHABET.find(item[0]), item[0]
+
+
+def _wrapped(head: str, words: list[str], width: int) -> list[str]:
+    lines, line = [], head
+    for word in words:
+        if len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = " " + word
+        else:
+            line = f"{line} {word}"
+    return [*lines, line]

@@ -1,0 +1,203 @@
+"""What the notations of all games share: whose entry it is, lines that start with a dot, and letters typed astray."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from unicodedata import normalize
+
+from referee.errors import Ambiguous, Unreadable
+from referee.values import Value
+
+DOT_WORDS = {
+    "open": ("open", "открыть", "відкрити"),
+    "adjust": ("adjust", "поправка", "правка", "виправлення"),
+    "challenge": ("challenge", "спор", "оспорить", "суперечка", "спір", "оскаржити"),
+    "pass": ("pass", "пас"),
+    "exchange": ("exchange", "обмен", "меняю", "обмін", "міняю"),
+}
+LOOKALIKES = dict(zip("ACEOPXYKMTHBI", "АСЕОРХУКМТНВІ", strict=True))
+_KEYS = "QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,."
+_LAYOUTS = {
+    "ru": dict(zip(_KEYS + "`", "ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ", strict=True)),
+    "uk": dict(zip(_KEYS + "`\\", "ЙЦУКЕНГШЩЗХЇФІВАПРОЛДЖЄЯЧСМИТЬБЮ'Ґ", strict=True)),
+}
+_LONGEST, _LONGEST_NOTE = 2000, 200
+# Anything but the letters, digits and signs of everyday entries.
+_IN_PARTS = re.compile("[ИиЕеІіЇї][\u0306\u0308]")
+_ODD = re.compile(r"[^A-Za-zА-Яа-яЁёІіЇїЄєҐґ0-9 _*=!+:.'-]")
+
+
+class Adjust(Value):
+    """Points the players add or take, with a note."""
+
+    player: int
+    points: int
+    note: str = ""
+
+    def text(self, players: Sequence[str]) -> str:
+        """As it is written: `.adjust Маша -5 упала фишка`."""
+        return f".adjust {players[self.player]} {self.points:+d} {self.note}".rstrip()
+
+
+class Challenge(Value):
+    """An objection to the last play: to some of its words, or to all."""
+
+    words: tuple[str, ...] = ()
+    agreed: bool = False
+
+    def text(self) -> str:
+        """As it is written: `.challenge КОШКА`."""
+        return " ".join([".challenge", *self.words])
+
+
+def line_of(text: str, empty: str, longest: int = _LONGEST) -> str:
+    """What was typed as one tidy line; `empty` is the message that says what to type instead of nothing."""
+    if len(text) > longest:
+        raise Unreadable("notation.long", limit=longest)
+    line = tidy(text)
+    if not line:
+        raise Unreadable(empty)
+    return line
+
+
+def as_typed(text: str, understood: str) -> bool:
+    """Whether a line was understood as it stands: in its own letters, each of them whole."""
+    return understood.upper() == tidy(text).upper() and not _IN_PARTS.search(text)
+
+
+def without_mark(text: str) -> tuple[str, bool]:
+    """A text without the `!` that stands alone at its end, and whether it was there: the players agreed on it."""
+    agreed = text == "!" or text.endswith(" !")
+    return (text[:-1].strip() if agreed else text), agreed
+
+
+def tidy(text: str) -> str:
+    """An entry in composed letters, one kind of apostrophe and dash, single spaces and nothing unprintable."""
+    if not _ODD.search(text):
+        return " ".join(text.split())
+    text = printable(text).replace("ŉ", "ʼn")  # which its capital is, an apostrophe and a letter
+    for sign in "’ʼ‘´ʹ′":
+        text = text.replace(sign, "'")
+    for sign in "‐‑‒–—−":
+        text = text.replace(sign, "-")
+    return text
+
+
+def printable(text: str) -> str:
+    """Text in composed letters and single spaces, with control characters dropped."""
+    return " ".join("".join(c for c in normalize("NFC", text) if c.isprintable() or c.isspace()).split())
+
+
+def dot_line(text: str) -> tuple[str, str] | None:
+    """The command and the rest of a line that starts with a dot; none for a line that does not."""
+    if not text.startswith("."):
+        return None
+    name, _, rest = text[1:].partition(" ")
+    name = name.lower()
+    found = {command for command, words in DOT_WORDS.items() if name and any(w.startswith(name) for w in words)}
+    exact = {command for command, words in DOT_WORDS.items() if name in words}
+    if len(exact or found) != 1:
+        key = "notation.dot-ambiguous" if found else "notation.dot-unknown"
+        raise Unreadable(key, line=text, known=", ".join(f".{command}" for command in sorted(found or DOT_WORDS)))
+    return (exact or found).pop(), rest.strip()
+
+
+def player_called(name: str, players: Sequence[str]) -> int:
+    """The player whose name this is, or begins so; an exact name wins."""
+    found = _called(name, players)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Ambiguous("notation.name-ambiguous", name=name.strip(), names=", ".join(players[i] for i in found))
+    from difflib import get_close_matches
+
+    known = [folded(player) for player in players]
+    near = get_close_matches(folded(name), known, n=1, cutoff=0.5)
+    if near:
+        raise Unreadable("notation.name-near", name=name.strip(), near=players[known.index(near[0])])
+    raise Unreadable("notation.name-unknown", name=name.strip(), names=", ".join(players))
+
+
+def _called(name: str, players: Sequence[str]) -> list[int]:
+    """The players whom a name may mean."""
+    wanted, known = folded(name), [folded(player) for player in players]
+    exact = [index for index, player in enumerate(known) if player == wanted]
+    return exact or [index for index, player in enumerate(known) if wanted and player.startswith(wanted)]
+
+
+@lru_cache(maxsize=256)
+def folded(name: str) -> str:
+    """A name as it is compared: a line is tidied before it is read, and so must be the names it is read against."""
+    return tidy(name).casefold()
+
+
+def starts_with_name(text: str, players: Sequence[str]) -> bool:
+    """Whether a line begins with a player's whole name and a colon."""
+    head, colon, _ = text.partition(":")
+    return bool(colon) and folded(head) in map(folded, players)
+
+
+def named(text: str, players: Sequence[str]) -> list[tuple[int | None, str]]:
+    """The parts of a line by whose they are: `Маша: КОШКА Петя: НОС`. A part before the first name is nobody's."""
+    parts: list[tuple[int | None, str]] = []
+    owner: int | None = None
+    pieces = text.split(":")
+    for number, piece in enumerate(pieces):
+        if number == len(pieces) - 1:
+            parts.append((owner, piece.strip()))
+            break
+        body, next_owner = _name_at_end(piece, players, alone=number == 0)
+        if number or body:
+            parts.append((owner, body))
+        owner = next_owner
+    return parts
+
+
+def _name_at_end(piece: str, players: Sequence[str], alone: bool) -> tuple[str, int]:
+    """Parts what stands before a colon into the end of the part before it and the name."""
+    words = piece.split()
+    for start in range(len(words)):
+        found = _called(" ".join(words[start:]), players)
+        if len(found) == 1:
+            return " ".join(words[:start]), found[0]
+    name = piece if alone else " ".join(words[-1:])
+    return "", player_called(name, players)
+
+
+def adjustment(text: str, players: Sequence[str]) -> Adjust:
+    """Whose, how many and why, of `Маша -5 упала фишка`."""
+    words = text.split()
+    for size in range(len(words) - 1, 0, -1):
+        if not re.fullmatch(r"[+-]?\d{1,6}", words[size]):
+            continue
+        who = " ".join(words[:size])
+        if [folded(player) for player in players].count(folded(who)) == 1:
+            return Adjust(player_called(who, players), int(words[size]), _note(words[size + 1 :]))
+    for size in range(1, len(words)):
+        if re.fullmatch(r"[+-]?\d{1,6}", words[size]):
+            who = " ".join(words[:size])
+            return Adjust(player_called(who, players), int(words[size]), _note(words[size + 1 :]))
+    raise Unreadable("notation.adjust", text=text)
+
+
+def _note(words: list[str]) -> str:
+    return " ".join(words)[:_LONGEST_NOTE]
+
+
+def by_layout(text: str, language: str) -> str | None:
+    """A line whose keys were pressed in the Latin layout, in the language's own; none where a key has no letter."""
+    layout = _LAYOUTS.get(language)
+    if layout is None:
+        return None
+    dot, rest = ("." if text.startswith(".") else ""), text.removeprefix(".")
+    converted = []
+    for sign in rest:
+        if sign.isdigit() or sign in " _*=!+-:":
+            converted.append(sign)
+        elif sign in layout:
+            converted.append(layout[sign])
+        else:
+            return None
+    return dot + "".join(converted)

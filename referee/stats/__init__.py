@@ -1,0 +1,1 @@
+"""Players' records across matches."""

@@ -1,0 +1,101 @@
+"""What a store is made of, version by version; an older one is brought up to date, a later one refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from referee.store.checksums import seal_everything
+from referee.store.errors import JournalFault
+from referee.store.transaction import transaction
+
+if TYPE_CHECKING:
+    import sqlite3
+
+APPLICATION = 0x72656665  # "refe": how SQLite's header tells our stores from other programs' databases
+
+Step = str | Callable[["sqlite3.Connection"], None]
+
+# A store of version N has had the first N of these, each in its own transaction. Once released, they stay as they are.
+MIGRATIONS: tuple[tuple[Step, ...], ...] = (
+    (
+        f"PRAGMA application_id = {APPLICATION}",
+        "CREATE TABLE matches (id INTEGER PRIMARY KEY, created TEXT NOT NULL, header TEXT NOT NULL)",
+        """CREATE TABLE entries (
+            match INTEGER NOT NULL REFERENCES matches (id),
+            seq INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            text TEXT NOT NULL,
+            data TEXT NOT NULL,
+            at TEXT NOT NULL,
+            PRIMARY KEY (match, seq)
+        ) WITHOUT ROWID""",
+        "CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+        """CREATE TRIGGER matches_new BEFORE INSERT ON matches WHEN EXISTS (SELECT 1 FROM matches WHERE id = NEW.id)
+            BEGIN SELECT RAISE(ABORT, 'matches are only appended'); END""",
+        """CREATE TRIGGER matches_kept BEFORE UPDATE ON matches
+            BEGIN SELECT RAISE(ABORT, 'matches are only appended'); END""",
+        """CREATE TRIGGER matches_stay BEFORE DELETE ON matches
+            BEGIN SELECT RAISE(ABORT, 'matches are only appended'); END""",
+        """CREATE TRIGGER entries_next BEFORE INSERT ON entries
+            WHEN NEW.seq <> 1 + (SELECT coalesce(max(seq), 0) FROM entries WHERE match = NEW.match)
+            BEGIN SELECT RAISE(ABORT, 'entries are only appended'); END""",
+        """CREATE TRIGGER entries_kept BEFORE UPDATE ON entries
+            BEGIN SELECT RAISE(ABORT, 'entries are only appended'); END""",
+        """CREATE TRIGGER entries_stay BEFORE DELETE ON entries
+            BEGIN SELECT RAISE(ABORT, 'entries are only appended'); END""",
+    ),
+    (
+        """CREATE TABLE seals (
+            match INTEGER PRIMARY KEY REFERENCES matches (id),
+            header INTEGER NOT NULL,
+            entries INTEGER NOT NULL,
+            seal INTEGER NOT NULL
+        )""",
+        seal_everything,
+        "INSERT INTO settings VALUES ('written', (SELECT count(*) FROM matches))",
+        """CREATE TRIGGER seals_next BEFORE UPDATE ON seals
+            WHEN NEW.match <> OLD.match OR NEW.header <> OLD.header OR NEW.entries <> OLD.entries + 1
+            BEGIN SELECT RAISE(ABORT, 'seals only go on'); END""",
+        """CREATE TRIGGER seals_stay BEFORE DELETE ON seals
+            BEGIN SELECT RAISE(ABORT, 'seals only go on'); END""",
+    ),
+)
+
+
+_TABLES = ("matches", "entries", "settings")
+
+
+def version_of(db: sqlite3.Connection, path: str) -> int:
+    """How many migrations a store has had; a database that is not ours, or from a later version, is refused."""
+    with transaction(db, "DEFERRED"):
+        version: int = db.execute("PRAGMA user_version").fetchone()[0]
+        (application,) = db.execute("PRAGMA application_id").fetchone()
+        (parts,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        (own,) = db.execute(f"SELECT count(*) FROM sqlite_master WHERE name IN {_TABLES}").fetchone()
+    if application != APPLICATION and own == len(_TABLES):
+        raise JournalFault("store.damaged", path=path)
+    if application != APPLICATION and (application or version or parts):
+        raise JournalFault("store.foreign", path=path)
+    if version > len(MIGRATIONS):
+        raise JournalFault("store.newer", path=path)
+    return version
+
+
+def carry_out(db: sqlite3.Connection, version: int) -> None:
+    """The steps that make the next version of one."""
+    for step in MIGRATIONS[version]:
+        if isinstance(step, str):
+            db.execute(step)
+        else:
+            step(db)
+
+
+def migrate(db: sqlite3.Connection, version: int, path: str) -> int:
+    """Takes a store one version further, unless another process has done so meanwhile; its version then."""
+    with transaction(db, "IMMEDIATE"):
+        found: int = db.execute("PRAGMA user_version").fetchone()[0]
+        if found == version:
+            carry_out(db, version)
+            db.execute(f"PRAGMA user_version = {version + 1}")
+    return version_of(db, path)

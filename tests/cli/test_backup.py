@@ -1,0 +1,282 @@
+"""`referee backup` and `restore`: a copy while the match goes on, and nothing replaced unasked or by half."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from referee.store import connection as opening
+from referee.store.journal import Journal
+from referee.store.schema import APPLICATION
+
+LANGUAGES = ("ru", "uk", "en")
+
+
+def everything(path):
+    with Journal(str(path)) as journal:
+        return [(one, journal.rows(one.id)) for one in journal.shelf()], journal.current()
+
+
+def test_a_copy_holds_everything_and_is_one_file(played, store, tmp_path):
+    copy = tmp_path / "copy.db"
+    answer = played("backup", str(copy))
+    assert answer.out == f"Kept: 1 match, {copy}\nThe house list lies beside it: {copy}.house\n"
+    assert sorted(name for name in os.listdir(tmp_path) if name != "store") == ["copy.db", "copy.db.house"]
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert Path(f"{copy}.house").read_bytes() == Path(f"{store}.house").read_bytes()
+    assert everything(copy) == everything(store)
+
+
+def test_a_copy_in_json(played, tmp_path):
+    copy = str(tmp_path / "copy.db")
+    assert played("backup", copy, "--json").json() == {"file": copy, "matches": 1, "house": f"{copy}.house"}
+
+
+def test_a_copy_is_whole_while_others_write(played, store, tmp_path):
+    done = threading.Event()
+
+    def write():
+        with Journal(str(store)) as journal:
+            number = journal.create({"game": "erudit"})
+            seq = 0
+            while not done.is_set():
+                seq = journal.append(number, seq, "entry", "КОТ 8Ж", {}).seq
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        for number in range(10):
+            assert played("backup", str(tmp_path / f"{number}.db")).code == 0
+    finally:
+        done.set()
+        writer.join()
+    for number in range(10):
+        with closing(sqlite3.connect(tmp_path / f"{number}.db")) as db:
+            assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    with Journal(str(store)) as journal:
+        assert len(journal.rows(2)) > 0
+
+
+@pytest.mark.parametrize("name", ["copy.db", "copy.db.house"])
+def test_a_file_that_is_there_is_not_overwritten(name, played, tmp_path):
+    (tmp_path / name).write_text("заметки")
+    copy = str(tmp_path / "copy.db")
+    answer = played("backup", copy)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == f"Error: The file {tmp_path / name} already exists. To replace it: --force\n"
+    assert ((tmp_path / name).read_text(), len(os.listdir(tmp_path))) == ("заметки", 2)
+    assert played("backup", copy, "--force").code == 0
+    assert everything(copy) == everything(os.environ["REFEREE_DB"])
+
+
+def test_an_old_house_list_does_not_stay_beside_a_new_copy(referee, tmp_path):
+    referee("new", "erudit", "Маша", "Петя")
+    copy = tmp_path / "copy.db"
+    Path(f"{copy}.house").write_text("ru\tallowed\tстарое\t\n")
+    assert referee("backup", str(copy), "--force", "--json").json()["house"] is None
+    assert not Path(f"{copy}.house").exists()
+
+
+def test_a_link_is_not_written_through(played, tmp_path):
+    (tmp_path / "other").write_text("заметки")
+    (tmp_path / "link").symlink_to(tmp_path / "other")
+    assert played("backup", str(tmp_path / "link")).code == 2
+    assert played("backup", str(tmp_path / "link"), "--force").code == 0
+    assert (tmp_path / "other").read_text() == "заметки"
+
+
+def test_the_store_is_no_copy_of_itself(played, store):
+    assert played("backup", str(store), "--force").code == 2
+    assert played("restore", str(store), "--force", "--json").json()["error"]["kind"] == "store"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_to_keep(lang, referee, tmp_path):
+    answer = referee("backup", str(tmp_path / "copy.db"), lang=lang)
+    assert (answer.code, answer.out, os.listdir(tmp_path)) == (3, "", [])
+
+
+def test_a_folder_that_is_not_there(played, tmp_path):
+    answer = played("backup", str(tmp_path / "no" / "copy.db"), "--json")
+    assert (answer.code, answer.json()["error"]["kind"]) == (3, "store")
+
+
+# Back
+
+
+def test_a_copy_is_taken_back_on_a_new_machine(played, store, tmp_path):
+    copy = str(tmp_path / "copy.db")
+    played("backup", copy)
+    before = everything(store)
+    shutil.rmtree(store.parent)
+    assert played("restore", copy).out == (f"Restored: 1 match, {store}\nThe house list is restored too.\n")
+    assert everything(store) == before
+    assert played("check", "хрюндель").code == 0
+    assert "E6.3" in "".join(played("check", "кошка")[1:])  # the match runs again
+    assert played("score", "КОТ Г8").code == 0
+    assert store.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_matches_that_are_there_are_replaced_only_if_asked(lang, played, store, tmp_path):
+    copy = str(tmp_path / "copy.db")
+    played("backup", copy)
+    played("score", "КОТ Г8")
+    now = everything(store)
+    answer = played("restore", copy, lang=lang)
+    assert (answer.code, answer.out) == (2, "")
+    assert "--force" in answer.err
+    assert everything(store) == now
+    assert played("restore", copy, "--force", "--json").json() == {
+        "store": str(store),
+        "matches": 1,
+        "house": True,
+        "damaged": None,
+    }
+    assert everything(store) == everything(copy) != now
+
+
+def test_another_house_list_is_replaced_only_if_asked(played, store, tmp_path):
+    copy = str(tmp_path / "copy.db")
+    played("backup", copy)
+    for name in ("", "-wal", "-shm"):
+        Path(f"{store}{name}").unlink(missing_ok=True)
+    played("words", "ban", "кот")
+    answer = played("restore", copy)
+    assert (answer.code, store.exists()) == (2, False)
+    assert answer.err == f"Error: The house list here is another: {store}.house. To replace it by the copy: --force\n"
+
+
+def test_without_a_house_list_beside_the_copy_yours_stays(played, store, tmp_path):
+    copy = tmp_path / "copy.db"
+    played("backup", str(copy))
+    Path(f"{copy}.house").unlink()
+    answer = played("restore", str(copy), "--force")
+    assert answer.out.splitlines()[1] == "There is no house list beside the copy; yours is left as it was."
+    assert played("words", "list", "--json").json()["house"][0]["word"] == "хрюндель"
+
+
+def test_a_player_with_the_match_open_sees_the_restored_one(played, store, tmp_path):
+    """The store is filled anew and not swapped for another file, so that whoever has it open keeps the right one."""
+    copy = str(tmp_path / "copy.db")
+    played("backup", copy)
+    played("score", "КОТ Г8")
+    with Journal(str(store)) as other:
+        assert len(other.rows(1)) == 2
+        assert played("restore", copy, "--force").code == 0
+        assert len(other.rows(1)) == 1
+        assert other.append(1, 1, "entry", "КОТ Г8", {}).seq == 2
+    assert len(everything(store)[0][0][1]) == 2
+
+
+def test_a_damaged_store_is_put_aside_and_kept(played, store, tmp_path):
+    copy = str(tmp_path / "copy.db")
+    played("backup", copy)
+    store.write_bytes(b"\xa5" * 8192)
+    assert played("show").code == 3
+    assert played("restore", copy).code == 2
+    answer = played("restore", copy, "--force", "--json")
+    assert answer.json()["damaged"] == f"{store}.damaged-1"
+    assert Path(f"{store}.damaged-1").read_bytes() == b"\xa5" * 8192
+    assert everything(store) == everything(copy)
+
+
+def cut(content):
+    return content[: len(content) // 2]
+
+
+def garbage(content):
+    return content[:4096] + b"\xa5" * (len(content) - 4096)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [cut, garbage, lambda content: b"", lambda content: b"referee match 1\n", lambda content: content[:-1]],
+    ids=["half", "garbage", "nothing", "text", "last byte"],
+)
+def test_a_copy_that_is_not_whole_changes_nothing(spoil, played, store, tmp_path):
+    copy = tmp_path / "copy.db"
+    played("backup", str(copy))
+    copy.write_bytes(spoil(copy.read_bytes()))
+    before, spoiled = everything(store), copy.read_bytes()
+    answer = played("restore", str(copy), "--force")
+    assert (answer.code, answer.out) == (3, "")
+    assert answer.err == (
+        f"Error: {copy} is not a whole file of matches: it is damaged or was cut off. Nothing was changed.\n"
+    )
+    assert (everything(store), copy.read_bytes()) == (before, spoiled)
+    assert not [name for name in os.listdir(store.parent) if name.startswith(".")]
+
+
+@pytest.mark.parametrize(
+    ("statements", "message"),
+    [
+        (("CREATE TABLE bookmarks (url TEXT)",), "another program"),
+        ((f"PRAGMA application_id = {APPLICATION}", "PRAGMA user_version = 1"), "not a whole file"),
+        ((f"PRAGMA application_id = {APPLICATION}", "PRAGMA user_version = 99"), "newer version"),
+    ],
+)
+def test_a_database_that_is_not_ours_changes_nothing(statements, message, played, store, tmp_path):
+    other = tmp_path / "other.db"
+    with closing(sqlite3.connect(other)) as db:
+        for statement in statements:
+            db.execute(statement)
+    before = everything(store)
+    answer = played("restore", str(other), "--force")
+    assert (answer.code, message in answer.err) == (3, True)
+    assert everything(store) == before
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        ("DROP TRIGGER entries_kept", "UPDATE entries SET data = '{'"),
+        ("DROP TRIGGER matches_kept", "UPDATE matches SET header = '[]'"),
+        ("DROP TRIGGER entries_kept",),
+        ("DROP TABLE settings",),
+        ("INSERT INTO entries VALUES (9, 1, 'entry', '', '{}', '')",),
+    ],
+)
+def test_a_copy_with_contents_that_make_no_sense(statements, played, store, tmp_path):
+    copy = tmp_path / "copy.db"
+    played("backup", str(copy))
+    with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+        for statement in statements:
+            db.execute(statement)
+    before = everything(store)
+    assert played("restore", str(copy), "--force").code == 3
+    assert everything(store) == before
+
+
+def test_a_locked_store_is_waited_for_and_then_said(played, store, tmp_path, monkeypatch):
+    monkeypatch.setattr(opening, "PATIENCE", 0.2)
+    copy = str(tmp_path / "copy.db")
+    played("backup", copy)
+    with closing(sqlite3.connect(store, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answer = played("restore", copy, "--force")
+    assert (answer.code, "Another program" in answer.err) == (3, True)
+
+
+@pytest.mark.parametrize("name", ["missing.db", "."])
+def test_no_such_copy(name, played, tmp_path):
+    answer = played("restore", str(tmp_path / name), "--force", "--json")
+    assert (answer.code, answer.json()["error"]["kind"]) == (3, "store")
+
+
+@pytest.mark.parametrize("argv", [["backup"], ["restore"], ["backup", "a", "b"], ["restore", "a", "--frob"]])
+def test_typed_wrong(argv, played):
+    answer = played(*argv, "--json")
+    assert (answer.code, answer.json()["error"]["kind"]) == (2, "usage")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_has_an_example(lang, referee):
+    for command in ("backup", "restore"):
+        assert f"referee {command} matches.db" in referee(command, "--help", lang=lang).out

@@ -1,0 +1,75 @@
+"""A sheet goes into the file that was named, and nowhere else."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from referee.sheets.save import NotKept, keep
+
+
+def refused(path, force=False):
+    with pytest.raises(NotKept) as caught:
+        keep(str(path), b"sheet", force)
+    return caught.value.key
+
+
+def test_a_new_file_is_written_whole_and_alone(tmp_path):
+    keep(str(tmp_path / "sheet.txt"), b"sheet")
+    assert [path.name for path in tmp_path.iterdir()] == ["sheet.txt"]
+    assert (tmp_path / "sheet.txt").read_bytes() == b"sheet"
+
+
+def test_others_may_read_it_as_they_may_read_any_new_file(tmp_path):
+    before = os.umask(0o022)
+    try:
+        keep(str(tmp_path / "sheet.txt"), b"sheet")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "sheet.txt").stat().st_mode & 0o777 == 0o644
+
+
+def test_a_file_that_is_there_stays_unless_forced(tmp_path):
+    path = tmp_path / "sheet.txt"
+    path.write_text("older")
+    assert refused(path) == "sheet.exists"
+    assert path.read_text() == "older"
+    keep(str(path), b"sheet", force=True)
+    assert path.read_text() == "sheet"
+    assert [one.name for one in tmp_path.iterdir()] == ["sheet.txt"]
+
+
+@pytest.mark.parametrize("target", ["there.txt", "nowhere.txt"])
+def test_a_link_is_refused_and_forced_only_replaced(target, tmp_path):
+    (tmp_path / "there.txt").write_text("older")
+    link = tmp_path / "sheet.txt"
+    link.symlink_to(tmp_path / target)
+    assert refused(link) == "sheet.link"
+    keep(str(link), b"sheet", force=True)
+    assert not link.is_symlink()
+    assert link.read_text() == "sheet"
+    assert (tmp_path / "there.txt").read_text() == "older"
+    assert not (tmp_path / "nowhere.txt").exists()
+
+
+@pytest.mark.parametrize("force", [False, True])
+def test_a_folder_or_a_device_is_no_file(force, tmp_path):
+    assert refused(tmp_path, force) == "sheet.not-file"
+    assert refused("/dev/null", force) == "sheet.not-file"
+    os.mkfifo(tmp_path / "pipe")
+    assert refused(tmp_path / "pipe", force) == "sheet.not-file"
+
+
+@pytest.mark.parametrize("name", ["no/such/folder.txt", "file/sheet.txt", "a" * 300, "nul\0.txt"])
+def test_where_nothing_can_be_written_it_says_so(name, tmp_path):
+    (tmp_path / "file").write_text("")
+    assert refused(tmp_path / name) == "sheet.unwritable"
+
+
+def test_a_file_that_appears_meanwhile_is_not_replaced(tmp_path, monkeypatch):
+    path = tmp_path / "sheet.txt"
+    monkeypatch.setattr("referee.sheets.save.refuse_taken", lambda *_: path.write_text("older"))
+    assert refused(path) == "sheet.exists"
+    assert path.read_text() == "older"
+    assert [one.name for one in tmp_path.iterdir()] == ["sheet.txt"]
