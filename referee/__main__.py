@@ -9,7 +9,8 @@ import os
 import sys
 
 from referee.cli import CALLED, PLAIN
-from referee.cli.terminal import Fault, Options, Terminal, lift, prepare_streams
+from referee.cli.terminal import Options, Terminal, lift, prepare_streams
+from referee.errors import Fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

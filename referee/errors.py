@@ -9,6 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+USAGE, SURROUNDINGS = 2, 3  # exit codes
+
 
 class Choice:
     """One of several things an entry may mean: a place for the word, what it scores, and the words it makes.
@@ -72,3 +74,17 @@ class Unacceptable(Refusal):
     """A word is refused, or nobody but the players can decide it; `words` are the ones that fail."""
 
     kind = "unacceptable"
+
+
+class Fault(Exception):
+    """Something that keeps a command from being carried out: said in a sentence, with an exit code."""
+
+    def __init__(self, kind: str, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.kind = kind
+        self.key = key
+        self.values = values
+
+    @property
+    def code(self) -> int:
+        return USAGE if self.kind == "usage" else SURROUNDINGS

@@ -13,7 +13,8 @@ from typer.core import TyperCommand, TyperGroup
 
 from referee import __version__
 from referee.cli import COMMANDS, IN_WORDS
-from referee.cli.terminal import Fault, Terminal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault
 from referee.words.spelling import other_layouts
 
 if TYPE_CHECKING:

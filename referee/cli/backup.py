@@ -11,7 +11,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from referee.cli.desk import Desk, faults_told, mark_running
-from referee.cli.terminal import Fault, Terminal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault
 from referee.formats.errors import legible
 from referee.paths import beside, store
 from referee.sheets.save import NotKept, keep, refuse_taken

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from referee.cli.terminal import Fault, Terminal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault
 from referee.paths import beside, store
 from referee.store import note as running
 from referee.words.explain import explanation, facts

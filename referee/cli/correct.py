@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from referee import match as matches
 from referee.cli.desk import answer, opened, refuse
 from referee.cli.score import no_options_left
-from referee.cli.terminal import Fault, Terminal
-from referee.errors import Refusal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault, Refusal
 
 if TYPE_CHECKING:
     import typer

@@ -6,8 +6,8 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from referee import match as matches
-from referee.cli.terminal import Fault, Terminal
-from referee.errors import Refusal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault, Refusal
 from referee.games.play import Header, Note
 from referee.match import Act, Match, Row
 from referee.paths import store

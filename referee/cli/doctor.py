@@ -17,7 +17,8 @@ import sys
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.cli.terminal import SURROUNDINGS, Fault, Terminal
+from referee.cli.terminal import Terminal
+from referee.errors import SURROUNDINGS, Fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

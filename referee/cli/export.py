@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from referee.cli.desk import Desk, opened, refuse, said
 from referee.cli.matches import number_of
-from referee.cli.terminal import Fault, Terminal
-from referee.errors import Refusal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault, Refusal
 from referee.formats import gcg, jsonfile, matchfile
 from referee.formats.errors import legible
 from referee.formats.gcg_export import tell

@@ -13,7 +13,8 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from referee import sets
-from referee.cli.terminal import Fault, Terminal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault
 from referee.games import setfile as boxes
 from referee.games.undervud.box import COUNT, LONGEST_TEXT, PRICE, card_of
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, in_bounds, printed

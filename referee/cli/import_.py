@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 from referee import sets
 from referee.cli.desk import faults_told, header_kept, judge_of, mark_running
 from referee.cli.replies import message
-from referee.cli.terminal import Fault, Terminal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault
 from referee.formats import gcg, jsonfile, matchfile
 from referee.formats.errors import LARGEST, Problem, RecordFault, fault, legible
 from referee.formats.gcg_replay import Replayed, Unplayable, game_of, language_of, replay

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.cli.desk import Desk, faults_told, header_from, mark_running
 from referee.cli.replies import shown, standing_line
-from referee.cli.terminal import Fault, Terminal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault
 from referee.games import NAMES, game_called
 from referee.match import Row, engine
 from referee.paths import store

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from referee import sets
 from referee.cli.desk import Desk, faults_told, header_from, header_kept, mark_running, refuse
 from referee.cli.replies import agreements, shown, standing_line
-from referee.cli.terminal import Fault, Terminal
-from referee.errors import Refusal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault, Refusal
 from referee.games import FOLDERS, NAMES, game_called
 from referee.games import setfile as boxes
 from referee.games.line import folded, printable

@@ -9,8 +9,8 @@ import typer
 
 from referee.clauses import Clause, clauses
 from referee.cli.app import command_class
-from referee.cli.terminal import Fault, Terminal
-from referee.errors import Refusal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault, Refusal
 from referee.games import NAMES, game_called
 from referee.match import engine, playable
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from referee import match as matches
 from referee.cli.desk import REFUSED, Desk, answer, opened, refuse
-from referee.cli.terminal import Fault, Terminal
-from referee.errors import Ambiguous, Refusal
+from referee.cli.terminal import Terminal
+from referee.errors import Ambiguous, Fault, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

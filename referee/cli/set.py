@@ -24,7 +24,8 @@ from referee import sets
 from referee.cli import pictures
 from referee.cli.app import command_class, new_group
 from referee.cli.check import language_code
-from referee.cli.terminal import Fault, Terminal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault
 from referee.games import setfile as boxes
 from referee.games.setfile import Box
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from referee.cli.desk import Desk, opened
 from referee.cli.matches import number_of
-from referee.cli.terminal import Fault, Terminal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault
 from referee.sheets import BLANK_FORMATS, FORMATS, PAPERS
 from referee.sheets.build import sheet_of
 from referee.sheets.json import as_json

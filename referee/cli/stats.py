@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from referee.cli.desk import faults_told
 from referee.cli.matches import Chosen, chosen, come_to_each
-from referee.cli.terminal import Fault, Terminal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault
 from referee.paths import store
 from referee.stats.records import Best, Record, as_json, records
 from referee.store.journal import Journal

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from referee.errors import Fault
 from referee.locale import Voice, chosen
 
 TYPE_CHECKING = False
@@ -12,24 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import TextIO
 
-USAGE, SURROUNDINGS = 2, 3
 _LONGEST_LINE = 10_000
 _NARROWEST = 20
 _COLOURS = {"good": "32", "bad": "31", "open": "33", "dim": "2", "strong": "1"}
-
-
-class Fault(Exception):
-    """Something that keeps a command from being carried out: said in a sentence, with an exit code."""
-
-    def __init__(self, kind: str, key: str, **values: object) -> None:
-        super().__init__(key)
-        self.kind = kind
-        self.key = key
-        self.values = values
-
-    @property
-    def code(self) -> int:
-        return USAGE if self.kind == "usage" else SURROUNDINGS
 
 
 class Options:

@@ -9,7 +9,8 @@ import typer
 
 from referee.cli.app import command_class, new_group
 from referee.cli.check import house_list, language_code
-from referee.cli.terminal import Fault, Terminal
+from referee.cli.terminal import Terminal
+from referee.errors import Fault
 from referee.paths import beside, store
 from referee.words import house
 from referee.words.judges import language_of

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from referee import sets
 from referee.cli.new import new
-from referee.cli.terminal import Fault
+from referee.errors import Fault
 from referee.games import FOLDERS, game_called
 from referee.games import setfile as boxes
 from referee.paths import store

@@ -261,7 +261,7 @@ class MatchScreen(Tabletop):
         """The sheet, to read here or into a file by its ending."""
         from referee.cli.sheet import of_desk
         from referee.cli.sheet import sheet as print_sheet
-        from referee.cli.terminal import Fault
+        from referee.errors import Fault
         from referee.sheets.terminal import terminal as drawn
 
         if not path:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from referee import match as matches
 from referee.cli import replies
 from referee.cli.desk import Desk
-from referee.cli.terminal import Fault, Terminal
-from referee.errors import Ambiguous, Refusal
+from referee.cli.terminal import Terminal
+from referee.errors import Ambiguous, Fault, Refusal
 from referee.store.journal import JournalFault, Stale
 from referee.table.commands import at_table
 

@@ -7,7 +7,7 @@ import pytest
 from referee import __version__
 from referee.cli import COMMANDS
 from referee.cli.app import resolve
-from referee.cli.terminal import Fault
+from referee.errors import Fault
 
 LANGUAGES = ("ru", "uk", "en")
 ERROR = {"ru": "Ошибка", "uk": "Помилка", "en": "Error"}

@@ -11,7 +11,8 @@ import pytest
 
 from referee import sets
 from referee.cli import set as command
-from referee.cli.terminal import Fault, Options, Terminal
+from referee.cli.terminal import Options, Terminal
+from referee.errors import Fault
 
 BOXED = ("biplant", "erudit", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
 

@@ -10,7 +10,8 @@ import pytest
 from referee import __main__ as door
 from referee.cli import CALLED, COMMANDS, IN_WORDS, live
 from referee.cli.app import resolve
-from referee.cli.terminal import Fault, Options, Terminal
+from referee.cli.terminal import Options, Terminal
+from referee.errors import Fault
 from referee.games.line import DOT_WORDS
 from referee.table.commands import SHOWN, TABLE_WORDS, Unclear, command, in_words, word_of
 
