@@ -15,17 +15,17 @@ from bench.report import Table, beside, figure
 from bench.turns import REFEREE, Command, bare, best_of, in_turns
 from referee import match as matches
 from referee import sets
-from referee.cli.desk import header_kept
 from referee.errors import Ambiguous, Refusal
+from referee.games import word_rules
 from referee.games.crossword import game
 from referee.games.crossword.laying import places
 from referee.games.crossword.notation import Lay, Word
 from referee.games.play import Header
-from referee.match import Asked, Line, Match, Stored
+from referee.match import Line, Match, RecordingJudge, StoredVerdict
+from referee.session import header_to_json
 from referee.store.journal import Journal
 from referee.words.judge import Verdict
 from referee.words.judges import Panel
-from referee.words.rules import GAMES
 
 PLAYERS = ("Маша", "Петя")
 
@@ -129,7 +129,7 @@ def judged(match: Match, effort: Effort) -> Table:
     """What the dictionary adds: every word the match made, judged."""
     ask = verdict()
     words = [word for one in match.played for word, _ in one.outcome.words]
-    [taken] = best_of({"": lambda: [Asked(ask)(word) for word in words]}, effort.passes).values()
+    [taken] = best_of({"": lambda: [RecordingJudge(ask)(word) for word in words]}, effort.passes).values()
     return Table(
         f"its words judged (best of {effort.passes})",
         ["words/s"],
@@ -159,14 +159,14 @@ def _best(match: Match, question: Ambiguous, ask: Callable[[str], Verdict]) -> M
     return match
 
 
-def good(word: str) -> Stored:
+def good(word: str) -> StoredVerdict:
     """A judge who costs nothing: what a dictionary costs is measured beside."""
-    return Stored(True, None)
+    return StoredVerdict(True, None)
 
 
 def verdict() -> Callable[[str], Verdict]:
     """The judge of Erudit's words."""
-    return Panel(rules=GAMES["erudit"], policy="nouns", language="ru").judge("ru").verdict
+    return Panel(rules=word_rules("erudit"), policy="nouns", language="ru").judge("ru").verdict
 
 
 def header(players: tuple[str, ...] = PLAYERS) -> Header:
@@ -179,4 +179,4 @@ def shelve(folder: Path, shelf: Sequence[Match]) -> None:
     with Journal(os.path.join(folder, "referee.db")) as journal:
         for match in shelf:
             rows = [("entry", line.text, {"verdicts": line.verdicts}) for line in match.lines]
-            journal.create(header_kept(match.header), rows)
+            journal.create(header_to_json(match.header), rows)

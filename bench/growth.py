@@ -88,7 +88,7 @@ def shelf(effort: Effort, folder: Path) -> Growth:
 
 
 def _lines(match: Match, count: int) -> Match:
-    return replace(match, lines=match.lines * count)
+    return replace(match, played=match.played * count)
 
 
 def _grown(

@@ -23,7 +23,8 @@ from bench.effort import Effort
 from bench.report import Table, beside
 from bench.turns import surroundings
 from referee import __main__ as door
-from referee.cli.terminal import Options, Terminal
+from referee.locale import Voice
+from referee.store.journal import Journal
 
 ROOT = Path(__file__).resolve().parent.parent
 COLUMNS, LINES = 80, 24
@@ -35,15 +36,15 @@ WORDS = ("РОМАНТИКА", "ТОНУС", "СОЛО_=Д", "ДОМ", "АНОД
 
 
 def measured(effort: Effort, folder: Path) -> Iterator[Table]:
-    terminal = crowded(folder)
-    yield starts(terminal, effort, folder)
-    yield pressed(terminal, effort)
+    db = crowded(folder)
+    yield starts(db, effort, folder)
+    yield pressed(db, effort)
 
 
-def starts(terminal: Terminal, effort: Effort, folder: Path) -> Table:
+def starts(db: Path, effort: Effort, folder: Path) -> Table:
     """From the start of the process to its first frame."""
     env = surroundings(folder) | {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", "REFEREE_LANG": "ru"}
-    env |= {"COLUMNS": str(COLUMNS), "LINES": str(LINES), "REFEREE_DB": str(terminal.options.db)}
+    env |= {"COLUMNS": str(COLUMNS), "LINES": str(LINES), "REFEREE_DB": str(db)}
     rounds = max(1, effort.rounds // 2)
     times: dict[str, list[float]] = {name: [] for name in STARTED}
     if sys.platform != "win32":
@@ -81,22 +82,22 @@ def first_paint(code: str, env: dict[str, str]) -> float:
     return took
 
 
-def pressed(terminal: Terminal, effort: Effort) -> Table:
+def pressed(db: Path, effort: Effort) -> Table:
     """From a key to the frame it brings about."""
     words = WORDS if effort.passes > 1 else WORDS[-1:]
-    times = asyncio.run(keys(terminal, words))
+    times = asyncio.run(keys(db, words))
     rows = [[f"{len(times)} keys on a crowded board", f"{median(times) * 1000:.1f}", f"{max(times) * 1000:.1f}"]]
     return Table("a key to its frame", ["ms", "slowest"], rows)
 
 
-async def keys(terminal: Terminal, words: tuple[str, ...]) -> list[float]:
+async def keys(db: Path, words: tuple[str, ...]) -> list[float]:
     """Seconds from each key of some words to the frame it brings about."""
     from textual.events import Key
 
     from referee.table.app import Table as App
     from referee.table.layout import drawn
 
-    app, times = App(terminal), []
+    app, times = App(Voice("ru"), Journal(db)), []
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         for word in words:
@@ -114,13 +115,13 @@ async def keys(terminal: Terminal, words: tuple[str, ...]) -> list[float]:
     return times
 
 
-def crowded(folder: Path) -> Terminal:
+def crowded(folder: Path) -> Path:
     """A store with a match that has been played nearly to its end."""
-    terminal = Terminal(Options(lang="ru", db=str(folder / "table.db")))
+    db = folder / "table.db"
     lines = (ROOT / "scoresheets" / "samples" / "biplant.txt").read_text(encoding="utf-8").splitlines()
-    where = ["--lang", "ru", "--db", str(terminal.options.db)]
+    where = ["--lang", "ru", "--db", str(db)]
     with redirect_stdout(StringIO()):
         door.main([*where, *lines[0].split(), "--to", "900"])
         for line in lines[1:]:
             door.main([*where, "score", line])
-    return terminal
+    return db

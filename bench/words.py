@@ -78,18 +78,18 @@ def warm(effort: Effort) -> Table:
 
 def referee_verdicts(sentences: bool) -> Callable[[list[str]], object]:
     """A new judge for each pass, so that no outcome is remembered from the one before; dictionaries stay open."""
+    from referee.games import word_rules
     from referee.locale import Voice
     from referee.paths import data
     from referee.words.explain import explanation
     from referee.words.judge import Judge
     from referee.words.lexicon import Lexicon
-    from referee.words.rules import GAMES
     from referee.words.speller import Speller
 
     lexicon, speller = Lexicon(data("dictionaries", "ru.lexicon")), Speller("ru")
 
     def ask(words: list[str]) -> object:
-        judge = Judge("ru", lexicon=lexicon, speller=speller, rules=GAMES["erudit"])
+        judge = Judge("ru", lexicon=lexicon, speller=speller, rules=word_rules("erudit"))
         if not sentences:
             return [judge.verdict(word).accepted for word in words]
         say = Voice("en")

@@ -9,19 +9,31 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from referee.games.play import Ruled
+
 USAGE, SURROUNDINGS = 2, 3  # exit codes
 
 
 class Choice:
     """One of several things an entry may mean: a place for the word, what it scores, and the words it makes.
 
-    `strip` shows it to the eye: the line of the board, new letters large and old ones small.
+    `strip` shows it to the eye: the line of the board, new letters large and old ones small. `fresh` are the tiles that
+    it would lay on a board.
     """
 
-    __slots__ = ("entry", "place", "points", "strip", "words")
+    __slots__ = ("entry", "fresh", "place", "points", "strip", "words")
 
-    def __init__(self, place: str, points: int, words: tuple[str, ...], entry: str, strip: str = "") -> None:
+    def __init__(
+        self,
+        place: str,
+        points: int,
+        words: tuple[str, ...],
+        entry: str,
+        strip: str = "",
+        fresh: Mapping[tuple[int, int], str] | None = None,
+    ) -> None:
         self.strip = strip
+        self.fresh = fresh or {}
         self.place = place
         self.points = points
         self.words = words
@@ -49,7 +61,7 @@ class Refusal(ValueError):
         self.words = tuple(failing)
         self.values = values
         self.number: int | None = None
-        self.verdicts: Mapping[str, object] = {}
+        self.verdicts: Mapping[str, Ruled] = {}
 
 
 class Unreadable(Refusal):

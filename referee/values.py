@@ -98,3 +98,12 @@ def replace(value: _T, **changes: Any) -> _T:
         if name not in changes:
             changes[name] = getattr(value, name)
     return value.__class__(**changes)
+
+
+def to_dict(value: Any) -> Any:
+    """A value, and the values inside it, as plain dictionaries and lists, for JSON."""
+    if isinstance(value, Value):
+        return {name: to_dict(getattr(value, name)) for name in value.__match_args__}
+    if isinstance(value, dict):
+        return {name: to_dict(inner) for name, inner in value.items()}
+    return [to_dict(inner) for inner in value] if isinstance(value, list | tuple) else value

@@ -19,9 +19,9 @@ from referee import match as matches
 from referee import sets
 from referee.errors import Refusal
 from referee.games import setfile as boxes
-from referee.games.play import Header, Outcome, Standing
+from referee.games.play import Consent, Header, Outcome, Standing
 from referee.locale import LANGUAGES, Voice
-from referee.match import Match, Row, Stored
+from referee.match import Match, Row, StoredVerdict
 from referee.words.speller import Speller
 
 ROOT = Path(__file__).parent.parent
@@ -132,7 +132,7 @@ class Table:
         ask: Callable[[str], Any] | None = None,
         **agreed: Any,
     ) -> None:
-        box = boxes.read(dict(tables or sets.load(game)), language)
+        box = boxes.read_box(dict(tables or sets.load(game)), language)
         options = {"language": box.language, "target": box.target, "policy": box.policy, **agreed}
         self.header = Header(game, tables or sets.load(game), players or ("Маша", "Петя"), **options)
         self.match: Match = matches.replay(self.header, [])
@@ -140,30 +140,30 @@ class Table:
         self.words = dict(words or {})
         self.ask = ask or self._verdict
 
-    def _verdict(self, word: str) -> Stored:
+    def _verdict(self, word: str) -> StoredVerdict:
         if word not in self.words:
-            return Stored(True, None)
+            return StoredVerdict(True, None)
         clause = self.words[word]
-        return Stored(None if clause is None else False, clause, "unknown")
+        return StoredVerdict(None if clause is None else False, clause, "unknown")
 
     def play(self, *lines: str, agreed: bool = False) -> Outcome:
         """Enters lines; what the last one came to."""
         for line in lines:
-            self.done(matches.record(self.match, line, self.ask, agreed))
+            self.done(matches.record(self.match, line, self.ask, Consent(agreed)))
         outcome = self.match.played[-1].outcome
         assert outcome is not None
         return outcome
 
-    def amend(self, number: int, line: str, agreed: bool = False) -> matches.Act:
-        return self.done(matches.amend(self.match, number, line, self.ask, agreed))
+    def amend(self, number: int, line: str, agreed: bool = False) -> matches.Change:
+        return self.done(matches.amend(self.match, number, line, self.ask, Consent(agreed)))
 
-    def undo(self) -> matches.Act:
+    def undo(self) -> matches.Change:
         return self.done(matches.undo(self.match, self.rows))
 
-    def redo(self) -> matches.Act:
+    def redo(self) -> matches.Change:
         return self.done(matches.redo(self.match, self.rows))
 
-    def done(self, act: matches.Act) -> matches.Act:
+    def done(self, act: matches.Change) -> matches.Change:
         """Keeps an act's row; the rows must come to the same match again without a dictionary."""
         self.rows.append(Row(*json.loads(json.dumps(act.row))))
         self.match = act.match

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from referee.clauses import Clause, clauses
-from referee.games import NAMES
+from referee.games import PACKAGES
 from referee.locale import LANGUAGES
 from referee.paths import data
 
@@ -32,7 +32,7 @@ def texts(request) -> dict[str, dict]:
 
 
 def test_the_books_are_those_of_the_games():
-    assert set(GAMES) == set(NAMES)
+    assert set(GAMES) == set(PACKAGES)
 
 
 def test_the_same_ids_in_the_same_order_in_every_language():

@@ -127,7 +127,6 @@ def test_a_plain_check_loads_nothing_but_the_judge(word, program):
         "referee.words.judge",
         "referee.words.lexicon",
         "referee.words.judges",
-        "referee.words.rules",
     }
     assert "referee.cli.app" not in modules
 

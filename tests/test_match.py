@@ -13,14 +13,14 @@ from referee import sets
 from referee.errors import Ambiguous, Illegal, Refusal
 from referee.games.play import Header
 from referee.locale import Voice
-from referee.match import Asked, Row, Stored
+from referee.match import RecordingJudge, Row, StoredVerdict
 from referee.values import replace
 from tests.forms import tries
 
 EXAMPLES = tries(120, 10_000)
 
 
-def never(word: str) -> Stored:
+def never(word: str) -> StoredVerdict:
     raise AssertionError(f"{word} was judged")
 
 
@@ -41,7 +41,7 @@ def test_strict_a_word_that_fails_is_refused_and_the_player_tries_again(table):
 
 def test_strict_the_verdicts_of_the_failing_words_come_with_the_refusal(table):
     game = table("erudit", words={"КШК": "E6.1"})
-    assert dict(game.refusal("КШК 8Ж").verdicts) == {"КШК": Stored(False, "E6.1", "unknown")}
+    assert dict(game.refusal("КШК 8Ж").verdicts) == {"КШК": StoredVerdict(False, "E6.1", "unknown")}
 
 
 @pytest.mark.clause("R0")
@@ -65,7 +65,7 @@ def test_auto_what_breaks_another_rule_is_refused_as_ever(table):
 def test_challenge_words_are_recorded_unjudged_and_fall_only_when_challenged(table):
     game = table("erudit", ask=never, judge="challenge")
     assert game.play("КШК 8Ж").points == 2 + 10 + 2
-    game.ask = lambda word: Stored(False, "E6.1", "unknown")
+    game.ask = lambda word: StoredVerdict(False, "E6.1", "unknown")
     fall = game.play(".challenge")
     assert (fall.fell, fall.points, game.totals, game.standing.turn) == (True, -14, (0, 0), 1)
 
@@ -74,7 +74,7 @@ def test_challenge_the_verdicts_are_told_with_the_challenge(table):
     game = table("erudit", words={"КШК": "E6.1"}, judge="challenge")
     game.play("КШК 8Ж")
     act = matches.record(game.match, ".challenge", game.ask)
-    assert dict(act.verdicts) == {"КШК": Stored(False, "E6.1", "unknown")}
+    assert dict(act.verdicts) == {"КШК": StoredVerdict(False, "E6.1", "unknown")}
     assert act.kind == "challenge"
 
 
@@ -157,17 +157,17 @@ def test_an_amendment_judges_only_itself(table):
 
 
 def test_kept_verdicts_are_not_asked_for_again():
-    asked = Asked(never, {"КОТ": {"accepted": False, "clause": "E6.1", "reason": "plural"}})
-    assert asked("КОТ") == Stored(False, "E6.1", "plural")
-    assert Asked(None)("КОТ") == Stored(True, None, "unjudged")
+    asked = RecordingJudge(never, {"КОТ": {"accepted": False, "clause": "E6.1", "reason": "plural"}})
+    assert asked("КОТ") == StoredVerdict(False, "E6.1", "plural")
+    assert RecordingJudge(None)("КОТ") == StoredVerdict(True, None, "unjudged")
 
 
 def test_a_word_is_asked_about_once(table):
     times: list[str] = []
 
-    def counting(word: str) -> Stored:
+    def counting(word: str) -> StoredVerdict:
         times.append(word)
-        return Stored(True, None)
+        return StoredVerdict(True, None)
 
     table("erudit", ask=counting).play("КОТ 8Ж КОТ Ж8")
     assert times == ["КОТ"]
@@ -555,11 +555,11 @@ def some_line(random: Random, match: matches.Match) -> str:
         return f"{named}.pass{mark}"
 
 
-def fussy(word: str) -> Stored:
+def fussy(word: str) -> StoredVerdict:
     """A judge who minds some letters side by side and cannot decide on others."""
     if any(pair in word for pair in ("КК", "ББ", "ТО")):
-        return Stored(False, "E6.1", "unknown")
-    return Stored(None if "АА" in word else True, None)
+        return StoredVerdict(False, "E6.1", "unknown")
+    return StoredVerdict(None if "АА" in word else True, None)
 
 
 def played(table, name: str, judge: str, seed: int, lines: int = 14):
@@ -620,7 +620,7 @@ def every_line_is_kept_in_its_canonical_text(game) -> None:
         entry, notes = game.match.game.read(state, one.line.text)
         assert notes == ()
         assert game.match.game.write(state, entry) == one.line.text
-        state = game.match.game.play(state, entry, Asked(None, one.line.verdicts), one.line.overruled)
+        state = game.match.game.play(state, entry, RecordingJudge(None, one.line.verdicts), one.line.consent)
 
 
 def undo_then_redo_changes_nothing(game) -> None:

@@ -10,11 +10,12 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from referee.cli.desk import Desk, faults_told, mark_running
+from referee.cli.printing import translate_store_errors
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.formats.errors import legible
 from referee.paths import beside, store
+from referee.session import Session, note_current_match
 from referee.sheets.save import NotKept, keep, refuse_taken
 from referee.store import backup as copies
 from referee.store.journal import Journal, JournalFault
@@ -37,7 +38,7 @@ def backup(terminal: Terminal, file: str, force: bool = False) -> int:
     try:
         refuse_taken(target, force)
         refuse_taken(beside_target, force)
-        with faults_told():
+        with translate_store_errors():
             matches = copies.backup(path, target)
         if rulings is not None:
             keep(beside_target, rulings, force, private=True)
@@ -64,7 +65,7 @@ def take_back(terminal: Terminal, file: str, force: bool = False) -> int:
         _refuse_used(path)
         if rulings is not None and here not in (None, b"", rulings):
             raise Fault("usage", "vault.used-house", path=legible(beside(path, _HOUSE)))
-    with faults_told():
+    with translate_store_errors():
         matches, damaged = copies.restore(source, path)
     if rulings is not None:
         try:
@@ -87,7 +88,7 @@ def take_back(terminal: Terminal, file: str, force: bool = False) -> int:
 
 def _refuse_used(path: str) -> None:
     """Refuses where the store has matches, or is damaged and may have some."""
-    with faults_told(), Journal(path) as journal:
+    with translate_store_errors(), Journal(path) as journal:
         try:
             matches = len(journal.shelf())
         except JournalFault as fault:
@@ -100,13 +101,12 @@ def _refuse_used(path: str) -> None:
 
 def _mark(terminal: Terminal, path: str) -> None:
     """Notes which match runs now."""
-    with faults_told(), Journal(path) as journal:
+    with translate_store_errors(), Journal(path) as journal:
         current = journal.current()
         if current is None:
             return
         with suppress(JournalFault):  # a match of a later version: no reason to say that nothing was restored
-            desk = Desk(terminal, journal, current)
-            mark_running(journal, desk.match)
+            note_current_match(journal, Session(journal, current).match)
 
 
 def _read(path: str) -> bytes | None:

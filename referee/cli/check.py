@@ -6,12 +6,13 @@ import os
 
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
+from referee.games import is_game, require_game, word_rules
+from referee.games.wordrules import POLICIES
 from referee.paths import beside, store
 from referee.store import note as running
 from referee.words.explain import explanation, facts
 from referee.words.judges import Panel
 from referee.words.lexicon import DamagedLexicon
-from referee.words.rules import GAMES, POLICIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
 
     import typer
 
+    from referee.games.wordrules import WordRules
     from referee.store.note import Running
     from referee.words.house import Entry
     from referee.words.judge import Judge, Verdict
-    from referee.words.rules import WordRules
 
 _MARKS = {True: ("✓", "good"), False: ("✗", "bad"), None: ("?", "open")}
 
@@ -37,7 +38,7 @@ def check(
     """Prints a verdict for each word; 0 where all are accepted, else 1."""
     noted = current_match(terminal)
     rules = rules_of(noted.game if game is None and noted else game)
-    if noted and rules is GAMES[noted.game]:
+    if noted and rules is word_rules(noted.game):
         policy, language = policy or noted.policy, language or noted.language
     runs = noted is not None and not noted.over
     panel = Panel(
@@ -69,7 +70,7 @@ def current_match(terminal: Terminal) -> Running | None:
     """The current match where it is one of words, as the note beside the store tells."""
     path = store(terminal.options.db)
     noted = running.read(path) if os.path.exists(path) else None
-    return noted if noted and noted.game in GAMES else None
+    return noted if noted and is_game(noted.game) and word_rules(noted.game) else None
 
 
 def house_list(terminal: Terminal) -> list[Entry]:
@@ -77,26 +78,20 @@ def house_list(terminal: Terminal) -> list[Entry]:
     path = beside(store(terminal.options.db), "house")
     if not os.path.exists(path):
         return []
-    from referee.words import house
+    from referee.words.house import load_house_list
 
-    try:
-        return house.read(path)
-    except OSError as error:
-        raise Fault("store", "store.unreadable", path=path, why=error.strerror or str(error)) from None
+    return load_house_list(path)
 
 
 def rules_of(game: str | None) -> WordRules | None:
     """The word rules of a game as a person names it."""
     if game is None:
         return None
-    from referee.games import NAMES, game_called
-
-    found = game_called(game)
-    if found is None:
-        raise Fault("usage", "usage.no-game", name=game, games=", ".join(NAMES))
-    if found not in GAMES:
+    found = require_game(game)
+    rules = word_rules(found)
+    if rules is None:
         raise Fault("usage", "check.no-words-in-game", game=found)
-    return GAMES[found]
+    return rules
 
 
 def _policy(policy: str | None) -> str | None:

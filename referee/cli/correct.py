@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from referee import match as matches
-from referee.cli.desk import answer, opened, refuse
+from referee.cli.printing import open_session, print_reply
 from referee.cli.score import no_options_left
 from referee.cli.terminal import Terminal
-from referee.errors import Fault, Refusal
+from referee.errors import Fault
+from referee.games.play import Consent
 
 if TYPE_CHECKING:
     import typer
@@ -17,24 +17,21 @@ if TYPE_CHECKING:
 
 def undo(terminal: Terminal, words: list[str]) -> int:
     """Takes back the last act."""
-    return _step(terminal, words, matches.undo)
+    _no_words(words)
+    with open_session(terminal) as session:
+        return print_reply(terminal, session, session.undo())
 
 
 def redo(terminal: Terminal, words: list[str]) -> int:
     """Does again what was taken back."""
-    return _step(terminal, words, matches.redo)
+    _no_words(words)
+    with open_session(terminal) as session:
+        return print_reply(terminal, session, session.redo())
 
 
-def _step(terminal: Terminal, words: list[str], step: object) -> int:
+def _no_words(words: list[str]) -> None:
     if words:
         raise Fault("usage", "usage.extra", value=" ".join(words))
-    with opened(terminal) as desk:
-        try:
-            act = step(desk.match, desk.rows)  # type: ignore[operator]
-        except Refusal as refusal:
-            return refuse(terminal, refusal)
-        desk.keep(act)
-        return answer(desk, act)
 
 
 def amend(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
@@ -45,13 +42,9 @@ def amend(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
     number, *entry = words
     if not re.fullmatch("[0-9]{1,9}", number):
         raise Fault("usage", "amend.number", value=number)
-    with opened(terminal) as desk:
-        try:
-            act = matches.amend(desk.match, int(number), " ".join(entry), desk.ask, agreed)
-        except Refusal as refusal:
-            return refuse(terminal, refusal)
-        desk.keep(act)
-        return answer(desk, act)
+    consent = Consent.AGREED if agreed else Consent.RULES
+    with open_session(terminal) as session:
+        return print_reply(terminal, session, session.amend(int(number), " ".join(entry), consent))
 
 
 def register(app: typer.Typer, terminal: Terminal) -> None:

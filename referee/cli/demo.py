@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING
 
 from referee.cli.app import command_class, run
 from referee.cli.check import as_text, verdicts_json
-from referee.cli.desk import opened
-from referee.cli.pictures import of as picture_of
+from referee.cli.printing import open_session
 from referee.cli.scenes import Enough, Stage
 from referee.cli.score import score
-from referee.cli.sheet import of_desk
 from referee.cli.terminal import Options, Terminal
-from referee.games import FOLDERS
+from referee.games import PACKAGES, word_rules
 from referee.paths import data
+from referee.sheets.build import session_sheet
 from referee.words.judges import Panel
-from referee.words.rules import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +75,7 @@ def demo(terminal: Terminal) -> int:
 
 def samples() -> Iterator[tuple[str, list[str]]]:
     """The sample matches: the arguments of `new` in the first line, then an entry a line."""
-    for game in sorted(FOLDERS, key=lambda game: _ORDER.index(game) if game in _ORDER else len(_ORDER)):
+    for game in sorted(PACKAGES, key=lambda game: _ORDER.index(game) if game in _ORDER else len(_ORDER)):
         path = data("scoresheets", "samples", f"{game}.txt")
         if os.path.exists(path):
             with open(path, encoding="utf-8") as file:
@@ -136,8 +134,8 @@ def _enter(stage: Stage, table: _Overheard, head: tuple[str, str], entry: str) -
     if not stage.moving:
         _tell(stage, f"referee score {entry}", table, code)
         return
-    with opened(table) as desk:
-        picture = picture_of(desk.header.game).match_lines(stage.terminal, desk.match.state)
+    with open_session(table) as session:
+        picture = session.match.game.terminal().match_lines(stage.terminal, session.match.state)
     stage.scene(head, picture, [f"$ referee score {entry}", *table.taken()])
 
 
@@ -153,8 +151,8 @@ def _roll(stage: Stage, table: _Overheard) -> None:
     from referee.sheets.terminal import terminal as drawn
 
     stage.line(stage.terminal.paint("$ referee sheet", "dim"))
-    with opened(table) as desk:
-        lines = drawn(of_desk(desk), table.say, stage.terminal.colours, stage.width).splitlines()
+    with open_session(table) as session:
+        lines = drawn(session_sheet(session, table.say), table.say, stage.terminal.colours, stage.width).splitlines()
     for line in lines:
         stage.line(line)
         stage.pause(_ROLLED / len(lines))
@@ -184,7 +182,7 @@ def _verdicts(terminal: Terminal, game: str, language: str, word: str) -> list[d
 
 
 def _panel(terminal: Terminal, game: str, language: str) -> Panel:
-    return Panel(rules=GAMES[game], language=language, messages=terminal.say.language)
+    return Panel(rules=word_rules(game), language=language, messages=terminal.say.language)
 
 
 def register(app: typer.Typer, terminal: Terminal) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.cli.desk import Desk, opened, refuse, said
 from referee.cli.matches import number_of
+from referee.cli.printing import open_session, print_refusal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
 from referee.formats import gcg, jsonfile, matchfile
@@ -17,10 +17,13 @@ from referee.formats.errors import legible
 from referee.formats.gcg_export import tell
 from referee.formats.record import Act, Kept
 from referee.sheets.save import NotKept, keep, refuse_taken
+from referee.wording import format_note
 
 if TYPE_CHECKING:
     import typer
 
+    from referee.locale import Voice
+    from referee.session import Session
     from referee.store.journal import Journal
 
 FORMATS = ("match", "json", "gcg")
@@ -40,14 +43,14 @@ def export(
     try:
         if file is not None:
             refuse_taken(file, force)
-        with opened(terminal, number) as desk:
+        with open_session(terminal, number) as session:
             try:
-                text, lost = _text(desk, form)
+                text, lost = _text(session, form, terminal.say)
             except Refusal as refusal:
-                return refuse(terminal, refusal)
+                return print_refusal(terminal, refusal)
             if file is not None:
                 keep(file, text.encode("utf-8"), force)
-            _say(desk, form, text, lost, file)
+            _print_export(terminal, session, form, text, lost, file)
     except NotKept as fault:
         raise Fault(
             "usage", _SAID_HERE.get(fault.key, fault.key), **{**fault.values, "path": legible(str(file))}
@@ -61,29 +64,31 @@ def kept_of(journal: Journal, number: int) -> Kept:
     return Kept(journal.header(number), acts, journal.created(number))
 
 
-def _text(desk: Desk, form: str) -> tuple[str, list[str]]:
+def _text(session: Session, form: str, say: Voice) -> tuple[str, list[str]]:
     if form == "gcg":
-        told = tell(desk.match)
-        return gcg.write(told.record), [said(desk.terminal, note) for note in told.lost]
-    kept = kept_of(desk.journal, desk.number)
+        told = tell(session.match)
+        return gcg.write(told.record), [format_note(say, note) for note in told.lost]
+    kept = kept_of(session.journal, session.number)
     return (jsonfile if form == "json" else matchfile).write(kept), []
 
 
-def _say(desk: Desk, form: str, text: str, lost: list[str], file: str | None) -> None:
-    terminal = desk.terminal
-    about = {"match": desk.number, "format": form}
+def _print_export(
+    terminal: Terminal, session: Session, form: str, text: str, lost: list[str], file: str | None
+) -> None:
+    number = session.number
+    about = {"match": number, "format": form}
     if terminal.options.json:
         if file is not None:
             terminal.json({**about, "file": legible(file), "lost": lost})
         elif form == "json":
-            terminal.json(jsonfile.value(kept_of(desk.journal, desk.number)))
+            terminal.json(jsonfile.value(kept_of(session.journal, number)))
         else:
             terminal.json({**about, "text": text, "lost": lost})
         return
     if file is None:
         terminal.line(text.removesuffix("\n"))
     else:
-        terminal.line(terminal.say("export.done", match=desk.number, path=legible(file)))
+        terminal.line(terminal.say("export.done", match=number, path=legible(file)))
     for line in lost:
         terminal.remark(line)
 

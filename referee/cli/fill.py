@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 from referee import sets
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
+from referee.games import package_name
 from referee.games import setfile as boxes
+from referee.games import undervud as package
 from referee.games.undervud.box import COUNT, LONGEST_TEXT, PRICE, card_of
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, in_bounds, printed
 
@@ -57,12 +59,17 @@ def fill(terminal: Terminal, name: str, new_name: str | None = None) -> int:
     return _told(terminal, path, _tables(path))
 
 
+def _is_fillable(tables: dict[str, Any]) -> bool:
+    """Whether a set is of the game with letter cards and prizes."""
+    return package_name(str(tables.get("game"))) == package.__name__
+
+
 def _own(terminal: Terminal, name: str, new_name: str | None) -> str:
     """The file to fill: the person's own set of that name, made from the boxed one where there is none yet."""
     db = terminal.options.db
     try:
         source = sets.find(name, db)
-        if boxes.folder_of(sets.parse(sets.text(source.path), source.name)) != "undervud":
+        if not _is_fillable(sets.parse(sets.text(source.path), source.name)):
             raise Fault("usage", "fill.other-game", name=name)
         wanted = new_name or (source.name if source.own else terminal.say("fill.name"))
         own = next((f for f in sets.files(db) if f.own and f.name.casefold() == wanted.casefold()), None)
@@ -71,7 +78,7 @@ def _own(terminal: Terminal, name: str, new_name: str | None) -> str:
     except sets.SetUnreadable as unreadable:
         kind = "store" if unreadable.key == "store.unwritable" else "usage"
         raise Fault(kind, unreadable.key, line=unreadable.line, **unreadable.values) from None
-    if boxes.folder_of(tables) != "undervud":
+    if not _is_fillable(tables):
         raise Fault("usage", "fill.other-game", name=wanted)
     wrong = boxes.problems(tables)
     if wrong:

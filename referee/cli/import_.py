@@ -14,8 +14,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from referee import sets
-from referee.cli.desk import faults_told, header_kept, judge_of, mark_running
-from referee.cli.replies import message
+from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.formats import gcg, jsonfile, matchfile
@@ -23,11 +22,12 @@ from referee.formats.errors import LARGEST, Problem, RecordFault, fault, legible
 from referee.formats.gcg_replay import Replayed, Unplayable, game_of, language_of, replay
 from referee.formats.record import Kept, header_of
 from referee.formats.replay import Refused, retrace
-from referee.games import FOLDERS
+from referee.games import game_info, is_game
 from referee.games import setfile as boxes
 from referee.games.play import Header, Ruled
 from referee.paths import content, store
-from referee.store.journal import Journal
+from referee.session import find_judge, header_to_json, note_current_match
+from referee.wording import format_refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     import typer
 
     from referee.match import Match
+    from referee.store.journal import Journal
 
 _STDIN = "-"
 
@@ -45,7 +46,7 @@ def import_files(terminal: Terminal, files: list[str], set_name: str | None = No
         raise Fault("usage", "usage.missing", name="FILE", command="referee import")
     imported: list[dict[str, Any]] = []
     problems: list[dict[str, Any]] = []
-    with faults_told(), Journal(store(terminal.options.db)) as journal:
+    with open_journal(terminal) as journal:
         contents = [(path, _content(path)) for path in files]  # all of them, before anything is taken
         for path, data in contents:
             try:
@@ -53,7 +54,7 @@ def import_files(terminal: Terminal, files: list[str], set_name: str | None = No
             except RecordFault as unread:
                 problems += [_problem(terminal, path, problem) for problem in unread.problems]
             except (Unplayable, Refused) as refused:
-                said = message(terminal, refused.refusal)
+                said = format_refusal(terminal.say, refused.refusal)
                 problems.append({"file": legible(path), "line": refused.line, "message": said})
     if terminal.options.json:
         terminal.json({"imported": imported, "problems": problems})
@@ -86,15 +87,15 @@ def _imported(terminal: Terminal, journal: Journal, path: str, data: bytes, set_
     if form == "gcg":
         replayed = _replayed(terminal, data, set_name)
         rows = [(row.kind, row.text, dict(row.data)) for row in replayed.rows]
-        number = journal.create(header_kept(replayed.header), rows)
-        mark_running(journal, replayed.match)
+        number = journal.create(header_to_json(replayed.header), rows)
+        note_current_match(journal, replayed.match)
         return _report(path, form, number, replayed.match, _compared(replayed))
     kept = matchfile.read(data) if form == "match" else jsonfile.read(data)
     header = header_of(_with_set(terminal, kept, set_name))
     retraced = retrace(header, kept.acts, _lazily(terminal, header))
     rows = [(row.kind, row.text, dict(row.data)) for row in retraced.rows]
-    number = journal.create(header_kept(header), rows, kept.created, [act.at for act in kept.acts])
-    mark_running(journal, retraced.match)
+    number = journal.create(header_to_json(header), rows, kept.created, [act.at for act in kept.acts])
+    note_current_match(journal, retraced.match)
     return _report(path, form, number, retraced.match, {"judged": list(retraced.judged)})
 
 
@@ -131,7 +132,7 @@ def _lazily(terminal: Terminal, header: Header) -> Callable[[str], Ruled]:
 
     def ask(word: str) -> Ruled:
         if not judge:
-            judge.append(judge_of(terminal, header))
+            judge.append(find_judge(header, store(terminal.options.db)))
         return judge[0](word)
 
     return ask
@@ -140,11 +141,11 @@ def _lazily(terminal: Terminal, header: Header) -> Callable[[str], Ruled]:
 def _replayed(terminal: Terminal, data: bytes, set_name: str | None) -> Replayed:
     record = gcg.read(data)
     said, _, language = record.tile_set.partition(" ")
-    named = said if FOLDERS.get(said) == "crossword" else None
+    named = said if is_game(said) and game_info(said).gcg else None
     name = set_name or named or game_of(record)
     try:
         tables = sets.load(name, store(terminal.options.db))
-        boxes.read(tables)
+        boxes.read_box(tables)
     except sets.SetUnreadable as unread:
         raise Fault("usage", unread.key, **unread.values) from None
     except boxes.SetFault as wrong:

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from referee.cli.desk import faults_told
+from referee.cli.printing import open_journal
 
 if TYPE_CHECKING:
     from referee.cli.terminal import Terminal
@@ -19,13 +19,9 @@ def watched(terminal: Terminal) -> bool:
 
 
 def live(terminal: Terminal) -> int:
-    """Lays the table, and clears it when everyone gets up."""
-    from referee.paths import store
-    from referee.store.journal import Journal
-
-    with faults_told(), Journal(store(terminal.options.db)) as journal:
-        journal.current()  # a store that cannot be read is told here, not on the table
+    """Opens the live table."""
+    with open_journal(terminal) as journal:
+        journal.current()  # a store that cannot be read is an error of the command, not of the table
         from referee.table.app import Table
 
-        code = Table(terminal, journal).run()
-    return code or 0
+        return Table(terminal.say, journal).run() or 0

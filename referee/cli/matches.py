@@ -6,15 +6,15 @@ import re
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from referee.cli.desk import Desk, faults_told, header_from, mark_running
-from referee.cli.replies import shown, standing_line
+from referee.cli.printing import format_standing, open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
-from referee.games import NAMES, game_called
-from referee.match import Row, engine
-from referee.paths import store
+from referee.games import load_game, require_game
+from referee.match import Row
+from referee.session import Session, header_from_json, note_current_match
 from referee.store.journal import Journal, JournalFault
 from referee.values import Value
+from referee.wording import game_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,9 +51,7 @@ class Chosen(Value):
     @classmethod
     def asked(cls, player: str | None, game: str | None, since: str | None, until: str | None) -> Chosen:
         """What was asked for on the command line, or a usage fault."""
-        known = game_called(game) if game is not None else None
-        if game is not None and known is None:
-            raise Fault("usage", "usage.no-game", name=game, games=", ".join(NAMES))
+        known = require_game(game) if game is not None else None
         return cls(player, known, _day("--since", since), _day("--until", until))
 
     def __bool__(self) -> bool:
@@ -96,8 +94,8 @@ def come_to_each(journal: Journal, shelved: list[Shelved]) -> Iterator[tuple[She
         key = str(one.header)
         try:
             if key not in starts:
-                header = header_from(one.header)
-                starts[key] = header, engine(header.game).start(header)
+                header = header_from_json(one.header)
+                starts[key] = header, load_game(header.game).start(header)
             header, start = starts[key]
             finished = come_to(one.id, one.created, header, rows, start)
         except _UNPLAYABLE:
@@ -136,7 +134,7 @@ def shelf(terminal: Terminal, which: Chosen | None = None) -> int:
     {"matches": [{"match", "game", "players", "totals", "entries", "over", "winners", "created", "current"}]}
     """
     which = which or Chosen()
-    with faults_told(), Journal(store(terminal.options.db)) as journal:
+    with open_journal(terminal) as journal:
         current = journal.current()
         listed = []
         for one, match in come_to_each(journal, chosen(journal, which)):
@@ -155,7 +153,7 @@ def shelf(terminal: Terminal, which: Chosen | None = None) -> int:
     rows = [
         [
             f"{'>' if one['current'] else ''}{one['match']}",
-            say(f"game.{one['game']}"),
+            game_title(say, one["game"]),
             ", ".join(f"{name} {total}" for name, total in one["totals"].items()),
             one["entries"],
             say("shelf.over") if one["over"] else say("shelf.running"),
@@ -188,15 +186,17 @@ def use(terminal: Terminal, words: list[str]) -> int:
     number = number_of(words)
     if number is None:
         raise Fault("usage", "usage.missing", name="N", command="referee use")
-    with faults_told(), Journal(store(terminal.options.db)) as journal:
+    with open_journal(terminal) as journal:
         journal.use(number)
-        desk = Desk(terminal, journal, number)
-        mark_running(journal, desk.match)
+        match = Session(journal, number).match
+        note_current_match(journal, match)
         if terminal.options.json:
-            terminal.json(shown(desk))
+            from referee.replies import match_json
+
+            terminal.json(match_json(number, match))
         else:
             terminal.line(terminal.say("shelf.using", number=number))
-            terminal.line(standing_line(terminal, desk.match))
+            terminal.line(format_standing(terminal, match))
         return 0
 
 

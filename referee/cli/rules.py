@@ -11,15 +11,13 @@ from referee.clauses import Clause, clauses
 from referee.cli.app import command_class
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
-from referee.games import NAMES, game_called
-from referee.match import engine, playable
+from referee.games import load_game, require_game
+from referee.wording import game_title
 
 
 def rules(terminal: Terminal, game: str, clause: str | None = None) -> int:
     """Prints all clauses of a game, or one."""
-    found = game_called(game)
-    if found is None:
-        raise Fault("usage", "usage.no-game", name=game, games=", ".join(NAMES))
+    found = require_game(game)
     known = clauses(found, terminal.say.language)
     if clause is not None:
         known = [_one(known, clause, found)]
@@ -27,7 +25,7 @@ def rules(terminal: Terminal, game: str, clause: str | None = None) -> int:
         terminal.json({"game": found, "clauses": [_as_json(one) for one in known]})
         return 0
     if clause is None:
-        terminal.line(terminal.paint(terminal.say(f"game.{found}"), "strong"))
+        terminal.line(terminal.paint(game_title(terminal.say, found), "strong"))
     headed = clause is not None
     for one in known:
         if one.ruling and not headed:
@@ -40,26 +38,25 @@ def rules(terminal: Terminal, game: str, clause: str | None = None) -> int:
 
 def may_lay(terminal: Terminal, game: str, on: str, card: str) -> int:
     """Says whether a card may be laid on another; 0 where it may, else 1."""
-    from referee.cli.desk import refuse, said
+    from referee.cli.printing import print_refusal
+    from referee.wording import format_note
 
-    found = game_called(game)
-    if found is None:
-        raise Fault("usage", "usage.no-game", name=game, games=", ".join(NAMES))
-    ruler = getattr(engine(found), "may_lay", None) if playable(found) else None
-    if ruler is None:
-        raise Fault("usage", "rules.no-cards", game=found)
+    found = require_game(game)
     if not card:
         raise Fault("usage", "usage.missing", name="CARD", command="referee rules")
     try:
-        allowed, clause, why = ruler(on, card, terminal.say.language)
+        ruling = load_game(found).may_lay(on, card, terminal.say.language)
     except Refusal as refusal:
-        return refuse(terminal, refusal)
+        return print_refusal(terminal, refusal)
+    if ruling is None:
+        raise Fault("usage", "rules.no-cards", game=found)
+    allowed, clause, why = ruling
     if terminal.options.json:
         explanation = terminal.say(why.key, **why.values)
         terminal.json({"allowed": allowed, "clause": clause, "explanation": explanation})
     else:
         mark = terminal.paint("✓", "good") if allowed else terminal.paint("✗", "bad")
-        terminal.line(f"{mark} {said(terminal, why)}")
+        terminal.line(f"{mark} {format_note(terminal.say, why)}")
     return 0 if allowed else 1
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from referee import match as matches
-from referee.cli.desk import REFUSED, Desk, answer, opened, refuse
+from referee.cli.printing import REFUSED, open_session, print_refusal, print_reply
 from referee.cli.terminal import Terminal
-from referee.errors import Ambiguous, Fault, Refusal
+from referee.errors import Ambiguous, Fault
+from referee.games.play import Consent
+from referee.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,20 +27,18 @@ def score(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
 
         if watched(terminal):
             return live(terminal)
-    with opened(terminal) as desk:
+    consent = Consent.AGREED if agreed else Consent.RULES
+    with open_session(terminal) as session:
         if words:
-            return entered(desk, " ".join(words), agreed)
+            return enter_line(terminal, session, " ".join(words), consent)
         if sys.stdin.isatty():
             raise Fault("usage", "score.what")
-        # After a refusal the next line would be another player's turn, recorded as this one's.
-        return next((code for line in desk.terminal.typed() if (code := _answered(desk, line, agreed))), 0)
-
-
-def _answered(desk: Desk, text: str, agreed: bool) -> int:
-    """Records one line of several, and sees to it that its answer is out before the next is taken."""
-    code = entered(desk, text, agreed)
-    sys.stdout.flush()
-    return code
+        for line in terminal.typed():
+            code = enter_line(terminal, session, line, consent)
+            sys.stdout.flush()  # each answer is out before the next line is read
+            if code:
+                return code  # the next line would be another player's turn, recorded as this one's
+        return 0
 
 
 def no_options_left(words: list[str]) -> None:
@@ -51,41 +50,19 @@ def no_options_left(words: list[str]) -> None:
         raise Fault("usage", key, name=unknown, **({"names": "--agreed"} if similar else {}))
 
 
-def entered(desk: Desk, text: str, agreed: bool = False) -> int:
-    """Records one line and says what it came to, or why it is refused."""
-    try:
-        act = matches.record(desk.match, text, desk.ask, agreed)
-    except Ambiguous as question:
-        if not _answerable(desk.terminal, question):
-            return refuse(desk.terminal, question)
-        chosen = _chosen(desk.terminal, question)
-        return REFUSED if chosen is None else entered(desk, chosen, agreed)
-    except Refusal as refusal:
-        return refuse(desk.terminal, refusal)
-    desk.keep(act)
-    return answer(desk, act, _of_challenge(desk, act) if act.kind == "challenge" else None)
+def enter_line(terminal: Terminal, session: Session, text: str, consent: Consent) -> int:
+    """Records one line and prints what it came to; where it may mean several things, asks a person at the terminal."""
+    reply = session.enter(text, consent)
+    question = reply.question
+    if question is None or terminal.options.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return print_reply(terminal, session, reply)
+    chosen = _ask_which(terminal, question)
+    return REFUSED if chosen is None else enter_line(terminal, session, chosen, consent)
 
 
-def _of_challenge(desk: Desk, act: matches.Act) -> dict[str, object]:
-    from referee.cli.replies import verdict_json
-
-    assert act.outcome is not None
-    return {
-        "fell": act.outcome.fell,
-        "verdicts": [verdict_json(desk.terminal, verdict) for verdict in act.verdicts.values()],
-    }
-
-
-def _answerable(terminal: Terminal, question: Ambiguous) -> bool:
-    """Whether there is something to choose from, and a person at the terminal to choose."""
-    return bool(question.choices) and not terminal.options.json and sys.stdin.isatty() and sys.stdout.isatty()
-
-
-def _chosen(terminal: Terminal, question: Ambiguous) -> str | None:
+def _ask_which(terminal: Terminal, question: Ambiguous) -> str | None:
     """The choice of the person at the terminal, by its number or its place; none where they want none."""
-    from referee.cli.replies import say_refused
-
-    say_refused(terminal, question)
+    print_refusal(terminal, question)
     entries = {str(number): choice.entry for number, choice in enumerate(question.choices, 1)}
     entries |= {choice.place: choice.entry for choice in question.choices}
     while typed := terminal.ask(terminal.say("score.which", count=len(question.choices))):
@@ -101,8 +78,9 @@ def dotted(command: str, takes: str = "") -> Recorder:
         no_options_left(words)
         if takes and not words:
             raise Fault("usage", "usage.missing", name=takes, command=f"referee {command}")
-        with opened(terminal) as desk:
-            return entered(desk, " ".join([f".{command}", *words]), agreed)
+        consent = Consent.AGREED if agreed else Consent.RULES
+        with open_session(terminal) as session:
+            return enter_line(terminal, session, " ".join([f".{command}", *words]), consent)
 
     return run
 

@@ -21,13 +21,13 @@ from typing import TYPE_CHECKING
 import typer
 
 from referee import sets
-from referee.cli import pictures
 from referee.cli.app import command_class, new_group
 from referee.cli.check import language_code
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
+from referee.games import load_game
 from referee.games import setfile as boxes
-from referee.games.setfile import Box
+from referee.games.play import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,7 +63,7 @@ def show(terminal: Terminal, name: str, language: str | None = None) -> int:
     title = box.titles[say.language]
     terminal.line(terminal.paint(f"{title} ({file.name}, {box.language})", "strong"))
     terminal.line()
-    for line in (*pictures.of(box.game).box_lines(terminal, box), "", *_sources(terminal, box)):
+    for line in (*load_game(box.game).terminal().box_lines(terminal, box), "", *_sources(terminal, box)):
         terminal.line(line)
     for line in _correction(terminal, box, file):
         terminal.line(line)
@@ -131,7 +131,7 @@ def _box(terminal: Terminal, file: sets.SetFile, language: str | None) -> tuple[
         raise Fault("usage", "usage.bad-value", name="--language", value=language, choices=", ".join(known))
     if language is None and terminal.say.language in known:
         language = terminal.say.language
-    return boxes.read(tables, language), known
+    return boxes.read_box(tables, language), known
 
 
 def _problems(terminal: Terminal, file: sets.SetFile) -> list[dict[str, object]]:
@@ -168,7 +168,7 @@ def _listed(terminal: Terminal, file: sets.SetFile) -> dict[str, object]:
         return row
     try:
         tables = sets.parse(sets.text(file.path), file.name)
-        box = boxes.read(tables)
+        box = boxes.read_box(tables)
     except sets.SetUnreadable:
         return row
     except boxes.SetFault as fault:
@@ -206,7 +206,7 @@ def _as_json(terminal: Terminal, file: sets.SetFile, box: Box, known: tuple[str,
         "players": list(box.players),
         "target": box.target,
         "words": box.policy,
-        **pictures.of(box.game).box_facts(box),
+        **load_game(box.game).terminal().box_facts(box),
         "provenance": box.provenance,
         "assumed": list(box.assumed),
     }
@@ -217,7 +217,7 @@ def _sources(terminal: Terminal, box: Box) -> list[str]:
     lines = []
     for source in ("printed", "agreed", "one"):
         parts = [part for part, word in box.provenance.items() if word == source]
-        if "counts" in parts and pictures.of(box.game).unknown_counts(box):
+        if "counts" in parts and load_game(box.game).terminal().unknown_counts(box):
             parts[parts.index("counts")] = "known-counts"
         if parts:
             lines.append(terminal.paint(terminal.say(f"set.source.{source}", parts=_named(terminal, parts)), "dim"))

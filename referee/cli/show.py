@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.cli import pictures
-from referee.cli.desk import Desk, opened
-from referee.cli.replies import shown, standing_line
+from referee.cli.printing import format_standing, open_session
 from referee.cli.terminal import Terminal
+from referee.wording import format_title
 
 if TYPE_CHECKING:
     import typer
+
+    from referee.match import Match
 
 
 def show(terminal: Terminal, words: list[str]) -> int:
     """Shows the current match, or another by its number."""
     from referee.cli.matches import number_of
 
-    with opened(terminal, number_of(words)) as desk:
+    with open_session(terminal, number_of(words)) as session:
         if terminal.options.json:
-            terminal.json(shown(desk))
+            from referee.replies import match_json
+
+            terminal.json(match_json(session.number, session.match))
         else:
-            picture(desk)
+            print_match(terminal, session.number, session.match)
         return 0
 
 
-def picture(desk: Desk) -> None:
+def print_match(terminal: Terminal, number: int, match: Match) -> None:
     """The match as it stands, for the eye."""
-    terminal, state = desk.terminal, desk.match.state
     say = terminal.say
-    title = state.box.titles.get(say.language) or state.box.name
-    terminal.line(terminal.paint(say("show.title", number=desk.number, title=title), "strong"))
-    for line in pictures.of(desk.header.game).match_lines(terminal, state):
+    terminal.line(terminal.paint(say("show.title", number=number, title=format_title(say, match)), "strong"))
+    for line in match.game.terminal().match_lines(terminal, match.state):
         terminal.line(line)
-    terminal.line(standing_line(terminal, desk.match))
+    terminal.line(format_standing(terminal, match))
 
 
 def register(app: typer.Typer, terminal: Terminal) -> None:

@@ -12,13 +12,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.cli.desk import faults_told
 from referee.cli.matches import Chosen, chosen, come_to_each
+from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
-from referee.paths import store
 from referee.stats.records import Best, Record, as_json, records
-from referee.store.journal import Journal
 
 if TYPE_CHECKING:
     import typer
@@ -29,7 +27,7 @@ _LATEST = 10
 
 def stats(terminal: Terminal, which: Chosen) -> int:
     """Prints the records of the players, or of one."""
-    with faults_told(), Journal(store(terminal.options.db)) as journal:
+    with open_journal(terminal) as journal:
         played = list(come_to_each(journal, chosen(journal, which)))
     finished = [match for _, match in played if match is not None]
     skipped = [one.id for one, match in played if match is None]

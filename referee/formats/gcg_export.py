@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import Illegal
 from referee.formats import gcg_record as recorded
-from referee.games import FOLDERS
+from referee.games import game_info
 from referee.games.crossword.board import is_star
 from referee.games.crossword.notation import Close, Count, Exchange, Lay, Pass, Word
-from referee.games.crossword.state import COUNTED
+from referee.games.crossword.state import COUNTED, State
 from referee.games.line import Adjust, Challenge
 from referee.games.play import Note
-from referee.match import Asked
+from referee.match import play_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,8 +44,9 @@ class _Step:
 def tell(match: Match) -> Told:
     """The match as a record; an `Illegal` where it has no board to tell of."""
     header = match.header
-    if FOLDERS[header.game] != "crossword":
+    if not game_info(header.game).gcg:
         raise Illegal("lost.no-board", game=header.game)
+    assert isinstance(match.state, State)
     if match.state.mode == COUNTED:
         raise Illegal("lost.counted")
     teller = _Teller(match)
@@ -59,10 +60,12 @@ class _Teller:
         self.match = match
         self.lost: list[Note] = [Note("lost.always")]
         self.racks = [""] * len(match.header.players)
+        assert isinstance(match.state, State)
+        self.columns = match.state.box.columns
         box, players = match.state.box, match.header.players
         if box.columns[0] != _COLUMNS[0]:
             self.lost.append(Note("lost.letters"))
-        if box.game[:8] != "scrabble" or box.name != box.game:
+        if not game_info(box.game).gcg_language or box.name != box.game:
             self.lost.append(Note("lost.set", {"set": box.name}))
         if len(players) > _PROGRAMS_EXPECT:
             self.lost.append(Note("lost.players", {"count": len(players)}))
@@ -128,7 +131,7 @@ class _Teller:
             letters, rack = _letters(word, step.after.board, fresh)
             if not rack or (told and falls):
                 continue
-            columns, place = self.match.state.box.columns, word.place
+            columns, place = self.columns, word.place
             assert place is not None and len(columns) <= len(_COLUMNS)
             column, row = _COLUMNS[place.column], str(place.row + 1)
             self.moves.append(
@@ -165,9 +168,7 @@ def _steps(match: Match) -> Iterator[_Step]:
     """The states before and after each entry."""
     game = match.game
     state = game.start(match.header)
-    for number, line in enumerate(match.lines, 1):
-        entry, _ = game.read(state, line.text)
-        after = game.play(state, entry, Asked(None, line.verdicts), line.overruled)
+    for number, (_, entry, after) in enumerate(play_lines(game, state, match.lines), 1):
         yield _Step(number, state, entry, after)
         state = after
 

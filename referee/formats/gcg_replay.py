@@ -12,11 +12,13 @@ from typing import Any
 from referee import match as matches
 from referee.errors import Illegal, Refusal
 from referee.formats import gcg_record as recorded
+from referee.games import game_info, game_names
 from referee.games.crossword.board import EMPTY, Place, face, is_star
 from referee.games.crossword.notation import Close, Exchange, Lay, Pass, Word
+from referee.games.crossword.state import State
 from referee.games.line import Adjust, folded
-from referee.games.play import LONGEST_NAME, Header, Ruled
-from referee.match import Line, Match, Row, Stored
+from referee.games.play import LONGEST_NAME, Consent, Header, Ruled
+from referee.match import Match, Row, StoredVerdict
 from referee.values import replace
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -61,8 +63,9 @@ class Unplayable(ValueError):
 
 
 def game_of(record: recorded.Record) -> str:
-    """The Scrabble set a record was played with, by the letters of its plays."""
-    return f"scrabble-{_language(record)}"
+    """The game a record is taken to be of, by the letters of its plays."""
+    language = _language(record)
+    return next(game for game in game_names() if game_info(game).gcg_language == language)
 
 
 def language_of(record: recorded.Record, known: tuple[str, ...]) -> str:
@@ -97,6 +100,12 @@ class _Table:
         self.match = match
         self.rows: list[Row] = []
         self.scored: list[Scored] = []
+
+    @property
+    def state(self) -> State:
+        state = self.match.state
+        assert isinstance(state, State)
+        return state
 
     def move(self, move: recorded.Move, before: recorded.Move | None) -> None:
         names = self.match.header.players
@@ -145,11 +154,11 @@ class _Table:
 
     def _to_move(self, move: recorded.Move) -> None:
         """A record that leaves out a turn is taken to have passed it."""
-        while self.match.state.turn != move.player:
+        while self.state.turn != move.player:
             self._record(move, ".pass !", _unasked)
 
     def _laid(self, move: recorded.Placement) -> Lay:
-        board, columns = self.match.state.board, self.match.state.box.columns
+        board, columns = self.state.board, self.state.box.columns
         letter = move.place.strip("0123456789")
         column = columns.find(letter) if letter in columns else _LATIN.find(letter)
         place = Place(int(move.place.replace(letter, "")) - 1, column, not move.across)
@@ -175,28 +184,16 @@ class _Table:
                 refusal = fault.refusal
         if refusal.key in _CANNOT_LIE:
             raise Unplayable(move.line, refusal)
-        self._overruled(move, _text(self.match, entry))
+        self._record(move, _text(self.match, entry), _unasked, Consent.OVERRULED)
         return self.match.played[-1].outcome.points or 0, refusal.key
 
-    def _record(self, move: recorded.Move, text: str, ask: Any) -> None:
+    def _record(self, move: recorded.Move, text: str, ask: Any, consent: Consent = Consent.RULES) -> None:
         try:
-            act = matches.record(self.match, text, ask)
+            change = matches.record(self.match, text, ask, consent)
         except Refusal as refusal:
             raise Unplayable(move.line, refusal) from None
-        self.match = act.match
-        self.rows.append(act.row)
-
-    def _overruled(self, move: recorded.Move, text: str) -> None:
-        game, before = self.match.game, self.match
-        try:
-            entry, _ = game.read(before.state, text)
-            state = game.play(before.state, entry, _unasked, True)
-        except Refusal as refusal:
-            raise Unplayable(move.line, refusal) from None
-        line = Line(text, {}, overruled=True)
-        played = matches.Played(len(before.lines) + 1, line, state.outcome, game.standing(state).totals)
-        self.match = replace(before, lines=(*before.lines, line), played=(*before.played, played), state=state)
-        self.rows.append(Row("entry", text, {"verdicts": {}, "overruled": True, "typed": text}))
+        self.match = change.match
+        self.rows.append(change.row)
 
     def _compare(self, move: recorded.Move, computed: int, why: str = "") -> None:
         names = self.match.header.players
@@ -205,7 +202,7 @@ class _Table:
 
     def _rack(self, move: recorded.EndRack) -> int:
         """What a rack left over is worth by the way the record counts: single on both sides, or double for one."""
-        worth: int = sum(self.match.state.box.prices.get(c, 0) for c in move.tiles.upper())
+        worth: int = sum(self.state.box.prices.get(c, 0) for c in move.tiles.upper())
         if move.own:
             return -worth
         return worth if move.score == worth else 2 * worth
@@ -224,11 +221,11 @@ def _text(match: Match, entry: Any) -> str:
 
 
 def _unasked(word: str) -> Ruled:
-    return Stored(True, None, "unjudged")
+    return StoredVerdict(True, None, "unjudged")
 
 
 def _withdrawn(word: str) -> Ruled:
-    return Stored(False, None, "withdrawn")
+    return StoredVerdict(False, None, "withdrawn")
 
 
 def _names(record: recorded.Record) -> tuple[str, ...]:

@@ -14,17 +14,16 @@ from typing import Any
 
 from referee import sets
 from referee.formats.errors import Problem, RecordFault, shown
-from referee.games import setfile as boxes
-from referee.games.line import folded
-from referee.games.play import JUDGES, LONGEST_NAME, Header
-from referee.match import playable
-from referee.words.rules import POLICIES
+from referee.games import is_game, setfile
+from referee.games.play import Header
+from referee.match.start import NO_TARGET, BadChoice, Choices, build_header
 
 MOST_ACTS = 5_000
 LONGEST_TEXT = 2_000
 KINDS = ("entry", "undo", "redo", "amend")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
-_LARGEST_TARGET = 999_999
+# Parts of a header whose line in the file has another name.
+_PARTS = {"words": "policy", "scoring": "options", "clock": "options", "at-zero": "options", "option": "options"}
 _MOST_OPTIONS = 1_000
 _MOST_PLAYERS = 99
 _MOST_SECONDS = 999_999
@@ -89,85 +88,56 @@ def header_of(kept: Kept) -> Header:
     def problem(part: str, key: str, /, **values: object) -> None:
         wrong.append(Problem(lines.get(part, lines.get("header", 0)), key, values))
 
-    def set_problem(found: boxes.Problem) -> None:
-        wrong.append(Problem(_set_line(kept, found), found.key, found.values))
-
     game, tables = given.get("game"), given.get("tables")
-    if not isinstance(game, str) or not playable(game):
+    if not isinstance(game, str) or not is_game(game):
         problem("game", "record.game", game=shown(str(game)))
     if not isinstance(tables, dict):
         problem("set", "record.no-set")
+    elif not _printable(tables):
+        problem("set", "record.unprintable-set")
     if wrong:
         raise RecordFault(tuple(wrong))
     assert isinstance(game, str) and isinstance(tables, dict)
-    box = _box(tables, given.get("language"), problem, set_problem)
-    if box is not None and box.game != game:
-        problem("set", "record.other-game", game=game, other=box.game)
-    for name, choices, default in (
-        ("policy", POLICIES, box.policy if box else POLICIES[0]),
-        ("judge", JUDGES, "strict"),
-    ):
-        if given.setdefault(name, default) not in choices:
-            problem(name, "record.choice", part=name, value=shown(str(given[name])), choices=", ".join(choices))
-    target = given.setdefault("target", box and _target(given.get("options"), box))
-    if target is not None and not (type(target) is int and 1 <= target <= _LARGEST_TARGET):
-        problem("target", "record.target", value=shown(str(target)))
-    if not _options_fit(given.setdefault("options", {}), box):
+    wrong += [Problem(_set_line(kept, found), found.key, found.values) for found in setfile.problems(tables)]
+    if not wrong and tables["game"] != game:
+        problem("set", "record.other-game", game=game, other=tables["game"])
+    names, options = given.get("players"), given.get("options", {})
+    if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
+        problem("players", "record.no-players")
+    elif len(names) > _MOST_PLAYERS:
+        problem("players", "table.players", count=len(names), fewest=2, most=_MOST_PLAYERS)
+    if not isinstance(options, dict) or len(str(options)) > _MOST_OPTIONS:
         problem("options", "record.options")
-    players = _players(given.get("players"), problem)
     if wrong:
         raise RecordFault(tuple(wrong))
-    assert box is not None
-    return Header(game, tables, players, box.language, target, given["policy"], given["judge"], dict(given["options"]))
+    target = given.get("target")
+    choices = Choices(
+        players=tuple(given["players"]),
+        language=given.get("language"),
+        target=NO_TARGET if "target" in given and target is None else target,
+        policy=given.get("policy"),
+        judge=given.get("judge"),
+        options=options,
+    )
+    try:
+        return build_header(tables, choices)
+    except BadChoice as bad:
+        for part, message in bad.problems:
+            problem(_PARTS.get(part, part), message.key, **{k: _shown(v) for k, v in message.values.items()})
+    raise RecordFault(tuple(wrong))
 
 
-def _box(tables: dict[str, Any], language: object, problem: Any, set_problem: Any) -> boxes.Box | None:
-    """The box of the snapshot in the language given, else in its first; none where something is wrong with it."""
-    if not _printable(tables):
-        problem("set", "record.unprintable-set")
-        return None
-    found = boxes.problems(tables)
-    for one in found:
-        set_problem(one)
-    if found:
-        return None
-    known = boxes.languages(tables)
-    chosen = known[0] if language is None else language
-    if chosen not in known:
-        problem("language", "record.choice", part="language", value=shown(str(language)), choices=", ".join(known))
-        return None
-    return boxes.read(tables, str(chosen))
+def _shown(value: object) -> object:
+    return shown(value) if isinstance(value, str) else value
 
 
-def _set_line(kept: Kept, found: boxes.Problem) -> int:
+def _set_line(kept: Kept, found: setfile.Problem) -> int:
     """The line of the file where a part of the set stands."""
     row = found.values.get("row", 0)
     first = kept.lines.get("fence", kept.lines.get("set", kept.lines.get("header", 0)))
     token, twice = str(found.values.get("token", "")), found.key == "set.wrong.twice"
     line = sets.line_of(kept.set_text, found.path, token, row if isinstance(row, int) else 0, last=twice)
     return first + (line or 0)
-
-
-def _target(options: object, box: boxes.Box) -> int | None:
-    """What is played to where nothing is said: as the way of scoring has it, else the box."""
-    ways = boxes.scorings(box)
-    chosen = options.get("scoring") if isinstance(options, dict) else None
-    return ways.get(chosen, box.target) if isinstance(chosen, str) else box.target
-
-
-def _options_fit(options: object, box: boxes.Box | None) -> bool:
-    """Whether options are such as a new match may have."""
-    if not isinstance(options, dict) or len(str(options)) > _MOST_OPTIONS:
-        return False
-    if box is None:
-        return True
-    house = options.get("house", [])
-    ways = boxes.scorings(box)
-    return (
-        ("scoring" not in options or (isinstance(options["scoring"], str) and options["scoring"] in ways))
-        and (isinstance(house, list) and all(isinstance(one, str) and one in boxes.options(box) for one in house))
-        and ("clock" not in options or bool(re.fullmatch(r"\d{1,3}m(/turn)?", str(options["clock"]))))
-    )
 
 
 def _printable(value: object) -> bool:
@@ -177,26 +147,6 @@ def _printable(value: object) -> bool:
     if isinstance(value, list):
         return all(map(_printable, value))
     return not isinstance(value, str) or all(c.isprintable() or c in "\n\t" for c in value)
-
-
-def _players(names: object, problem: Any) -> tuple[str, ...]:
-    """The names, fit to be a table's: printable, no colon, no two alike."""
-    if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
-        problem("players", "record.no-players")
-        return ()
-    if len(names) > _MOST_PLAYERS:
-        problem("players", "table.players", count=len(names), fewest=2, most=_MOST_PLAYERS)
-        return ()
-    seen: set[str] = set()
-    for number, name in enumerate(names, 1):
-        part = f"player{number}"
-        tidy = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-        if not name or name != tidy or len(name) > LONGEST_NAME or ":" in name:
-            problem(part, "record.name", name=shown(name), limit=LONGEST_NAME)
-        elif folded(name) in seen:
-            problem(part, "new.same-name", name=name)
-        seen.add(folded(name))
-    return tuple(names)
 
 
 def act_of(kind: object, text: object, data: object, at: object, line: int) -> Act:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from referee import match as matches
 from referee.errors import Refusal
 from referee.formats.errors import fault
 from referee.formats.record import Act
-from referee.games.play import Header, Ruled
-from referee.match import Asked, Line, Match, Played, Row, stored
+from referee.games.play import Consent, Header, Ruled
+from referee.match import Match, Row, StoredVerdict
 from referee.values import replace
 
 MOST_PLAYS = 20_000  # turns played over and over by amendments; a long evening has a few thousand
@@ -91,7 +90,10 @@ class _Asking:
 
     def __call__(self, word: str) -> Ruled:
         if word in self._known:
-            return cast("Ruled", SimpleNamespace(**self._known[word]))
+            known = self._known[word]
+            return StoredVerdict(
+                known["accepted"], known["clause"], known["reason"], known["lemma"], known.get("dictionary")
+            )
         self.anew = True
         return self._ask(word)
 
@@ -103,22 +105,12 @@ def _last(acts: list[tuple[Match, Match]], act: Act, nothing: str) -> tuple[Matc
 
 
 def _entered(match: Match, act: Act, asked: _Asking) -> tuple[Row, Match]:
+    """An entry, which the players may have let stand though a rule is against it."""
     kept: dict[str, Any] = {part: act.data[part] for part in ("typed", "seconds") if part in act.data}
-    if act.data.get("overruled"):
-        return _overruled(match, act, asked, kept)
-    done = matches.record(match, act.text, asked, seconds=act.data.get("seconds"))
-    return Row("entry", done.row.text, {"verdicts": done.row.data["verdicts"], **kept}), done.match
-
-
-def _overruled(match: Match, act: Act, asked: _Asking, kept: dict[str, Any]) -> tuple[Row, Match]:
-    """An entry that the players let stand though a rule is against it."""
-    game, judge = match.game, Asked(asked)
-    entry, _ = game.read(match.state, act.text)
-    state = game.play(match.state, entry, judge, True)
-    line = Line(game.write(match.state, entry), stored(judge.fresh), overruled=True, seconds=kept.get("seconds"))
-    played = Played(len(match.lines) + 1, line, state.outcome, game.standing(state).totals)
-    after = replace(match, lines=(*match.lines, line), played=(*match.played, played), state=state, undone=0)
-    return Row("entry", line.text, {"verdicts": line.verdicts, "overruled": True, **kept}), after
+    consent = Consent.OVERRULED if act.data.get("overruled") else Consent.RULES
+    done = matches.record(match, act.text, asked, consent, act.data.get("seconds"))
+    data = {part: value for part, value in done.row.data.items() if part in ("verdicts", "overruled")}
+    return Row("entry", done.row.text, {**data, **kept}), done.match
 
 
 def _amended(match: Match, act: Act, asked: _Asking) -> tuple[Row, Match]:
@@ -130,7 +122,7 @@ def _amended(match: Match, act: Act, asked: _Asking) -> tuple[Row, Match]:
     except Refusal as refusal:
         if refusal.number is None or not overruled:
             raise
-        done = matches.amend(match, number, act.text, asked, agreed=True)
+        done = matches.amend(match, number, act.text, asked, Consent.OVERRULED)
     data = dict(done.row.data)
     if "typed" in act.data:
         data["typed"] = act.data["typed"]

@@ -1,36 +1,151 @@
-"""The games: what each is called, and, a folder each, how it is played."""
+"""The games: a folder each, and the registry that finds a game by its name.
+
+A game's package says in `GAMES` what its games are called and which words they allow, and in `load` gives the module
+that plays them (`referee.games.protocol.Game`). A game may also come from another package through the entry point
+`referee.games`; entry points are looked up only for a name that is not known, because that is slow.
+"""
 
 from __future__ import annotations
 
-NAMES = {
-    "undervud": ("undervud", "underwood", "ундервуд"),
-    "erudit": ("erudit", "эрудит", "ерудит"),
-    "biplant": ("biplant", "биплант", "біплант"),
-    "schitay-slova": ("schitay-slova", "schitay", "считай-слова", "считай", "рахуй-слова"),
-    "uno": ("uno", "уно"),
-    "scrabble-en": ("scrabble-en", "скрабл-en", "скрэббл-en"),
-    "scrabble-ru": ("scrabble-ru", "скрабл-ru", "скрэббл-ru"),
-    "scrabble-uk": ("scrabble-uk", "скрабл-uk", "скрэббл-uk"),
+from referee.errors import Fault
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+    from referee.games.play import Box, Entry, State
+    from referee.games.protocol import Game
+    from referee.games.wordrules import WordRules
+
+# A game and the package that plays it, in the order in which games are listed.
+PACKAGES = {
+    "undervud": "referee.games.undervud",
+    "erudit": "referee.games.crossword",
+    "biplant": "referee.games.crossword",
+    "schitay-slova": "referee.games.crossword",
+    "uno": "referee.games.uno",
+    "scrabble-en": "referee.games.crossword",
+    "scrabble-ru": "referee.games.crossword",
+    "scrabble-uk": "referee.games.crossword",
 }
-
-# The folder whose modules `game` and `box` play it. A game that is not here has no engine yet.
-FOLDERS = {
-    "erudit": "crossword",
-    "biplant": "crossword",
-    "schitay-slova": "crossword",
-    "scrabble-en": "crossword",
-    "scrabble-ru": "crossword",
-    "scrabble-uk": "crossword",
-    "undervud": "undervud",
-    "uno": "uno",
-}
+ENTRY_POINT = "referee.games"
 
 
-def game_called(name: str) -> str | None:
-    """The game a person means, by its name in Latin or Cyrillic letters; none where nothing or too much fits."""
-    wanted = "-".join(name.lower().replace("ё", "е").replace("_", " ").replace("-", " ").split())
+class GameInfo:
+    """What is known of a game before it is loaded: its names, its clause letter, and its word rules.
+
+    `gcg`: its matches can be told in GCG, the format of recorded board games. `gcg_language`: a GCG record in that
+    language is taken to be of this game.
+    """
+
+    __slots__ = ("clauses", "gcg", "gcg_language", "names", "word_rules")
+
+    def __init__(
+        self,
+        *names: str,
+        clauses: str = "",
+        word_rules: WordRules | None = None,
+        gcg: bool = False,
+        gcg_language: str = "",
+    ) -> None:
+        self.names = names
+        self.clauses = clauses
+        self.word_rules = word_rules
+        self.gcg = gcg
+        self.gcg_language = gcg_language
+
+
+_installed: dict[str, str] | None = None  # games from other packages, once they have been looked up
+
+
+def _installed_packages() -> dict[str, str]:
+    """Games from other packages, each with the package that plays it."""
+    global _installed
+    if _installed is None:
+        from importlib.metadata import entry_points
+
+        points = entry_points(group=ENTRY_POINT)
+        _installed = {point.name: point.value for point in points if point.name not in PACKAGES}
+    return _installed
+
+
+def package_name(game: str) -> str | None:
+    """The package that plays a game; none where no such game is installed."""
+    return PACKAGES.get(game) or _installed_packages().get(game)
+
+
+def _package(game: str) -> ModuleType:
+    name = package_name(game)
+    if name is None:
+        raise LookupError(game)
+    return __import__(name, fromlist=["GAMES"])
+
+
+def is_game(name: object) -> bool:
+    return isinstance(name, str) and package_name(name) is not None
+
+
+def load_game(game: str) -> Game[State, Entry, Box]:
+    """The module that plays a game; a LookupError where there is no such game."""
+    loaded: Game[State, Entry, Box] = _package(game).load()
+    return loaded
+
+
+def game_info(game: str) -> GameInfo:
+    """A game's names, clause letter and word rules."""
+    info: GameInfo = _package(game).GAMES[game]
+    return info
+
+
+def word_rules(game: str) -> WordRules | None:
+    """The word rules of a game; none for a game without words."""
+    return game_info(game).word_rules
+
+
+def all_word_rules() -> Iterator[WordRules]:
+    """The word rules of the games that come with the program."""
+    return (rules for game in PACKAGES if (rules := word_rules(game)) is not None)
+
+
+def text_domain(game: str) -> str:
+    """The first part of the keys of a game's messages: the last part of its package's name."""
+    return (package_name(game) or "").rpartition(".")[2]
+
+
+def texts_package(domain: str) -> str | None:
+    """The package that holds the messages of a domain; none where no game has them."""
+    packages = (*PACKAGES.values(), *(() if domain in _own_domains() else _installed_packages().values()))
+    return next((f"{package}.texts" for package in packages if package.rpartition(".")[2] == domain), None)
+
+
+def _own_domains() -> set[str]:
+    return {package.rpartition(".")[2] for package in PACKAGES.values()}
+
+
+def game_names() -> list[str]:
+    """The games that come with the program, and those of other packages once they have been looked up."""
+    return [*PACKAGES, *(_installed or ())]
+
+
+def find_game(typed: str) -> str | None:
+    """The game a person means by its name in Latin or Cyrillic letters, or the beginning of it; none if unclear."""
+    wanted = "-".join(typed.lower().replace("ё", "е").replace("_", " ").replace("-", " ").split())
     if not wanted:
         return None
-    exact = {game for game, names in NAMES.items() if wanted in names}
-    found = exact or {game for game, names in NAMES.items() if any(known.startswith(wanted) for known in names)}
+    return _find_among(wanted, list(PACKAGES)) or _find_among(wanted, list(_installed_packages()))
+
+
+def _find_among(wanted: str, games: list[str]) -> str | None:
+    names = {game: (game, *game_info(game).names) for game in games}
+    exact = {game for game, known in names.items() if wanted in known}
+    found = exact or {game for game, known in names.items() if any(name.startswith(wanted) for name in known)}
     return found.pop() if len(found) == 1 else None
+
+
+def require_game(typed: str) -> str:
+    """The game a person means, or a usage error that lists the games."""
+    found = find_game(typed)
+    if found is None:
+        raise Fault("usage", "usage.no-game", name=typed, games=", ".join(game_names()))
+    return found

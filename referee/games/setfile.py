@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib import import_module
 from itertools import islice
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.games import FOLDERS
+from referee.games import game_names, is_game, load_game
 from referee.values import Value
+
+if TYPE_CHECKING:
+    from referee.games.play import Box, Entry, State
+    from referee.games.protocol import Game
 
 PROVENANCE = ("printed", "agreed", "one", "assumed")
 POLICIES = ("nouns", "any", "off")
@@ -39,29 +42,6 @@ class SetFault(ValueError):
         self.problems = problems
 
 
-class Box(Protocol):
-    """What is known of any game's box."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def game(self) -> str: ...
-    @property
-    def titles(self) -> dict[str, str]: ...
-    @property
-    def language(self) -> str: ...
-    @property
-    def players(self) -> tuple[int, int]: ...
-    @property
-    def target(self) -> int | None: ...
-    @property
-    def policy(self) -> str: ...
-    @property
-    def provenance(self) -> dict[str, str]: ...
-    @property
-    def assumed(self) -> tuple[str, ...]: ...
-
-
 class AnyBox(Value):
     """What every box says of itself."""
 
@@ -76,6 +56,11 @@ class AnyBox(Value):
     def assumed(self) -> tuple[str, ...]:
         """The parts that are only our best guess."""
         return tuple(part for part, word in self.provenance.items() if word == "assumed")
+
+    @property
+    def options(self) -> Mapping[str, str | None]:
+        """The house options, each with the one way of scoring it belongs to, if any."""
+        return {}
 
 
 def label(tables: Mapping[str, Any], language: str, provenance: Mapping[str, str | None]) -> dict[str, Any]:
@@ -97,18 +82,6 @@ def chosen_language(known: tuple[str, ...], language: str | None, path: str = "l
         values: dict[str, object] = {"language": chosen, "known": ", ".join(known)}
         raise SetFault([Problem(path, "set.wrong.no-language", values)])
     return chosen
-
-
-def scorings(box: Box) -> Mapping[str, int]:
-    """The ways of scoring to choose from, the usual one first, and what each is played to; none where there is one."""
-    found: Mapping[str, int] = getattr(box, "scorings", {})
-    return found
-
-
-def options(box: Box) -> Mapping[str, str | None]:
-    """The house options of a game, each with the one way of scoring it belongs to where it does."""
-    found: Mapping[str, str | None] = getattr(box, "options", {})
-    return found
 
 
 TITLE = 60
@@ -200,29 +173,33 @@ def of_players(players: list[int], least: int = 1) -> Iterator[Problem]:
         yield Problem("players", "set.wrong.players", {"token": f"[{fewest}, {most}]"})
 
 
-def folder_of(tables: Mapping[str, Any]) -> str | None:
-    """The folder of the game that a set file is for: `crossword`, `undervud`, `uno`; none where it names no game."""
+def game_of(tables: Mapping[str, Any]) -> Game[State, Entry, Box] | None:
+    """The game that a set file is for; none where it names no game."""
     game = tables.get("game")
-    return FOLDERS.get(game) if isinstance(game, str) else None
+    return load_game(game) if isinstance(game, str) and is_game(game) else None
 
 
-def read(tables: dict[str, Any], language: str | None = None) -> Box:
+def read_box(tables: dict[str, Any], language: str | None = None) -> Box:
     """The box of a set file's tables, in the language asked for, else in the file's first."""
     wrong = problems(tables)
     if wrong:
         raise SetFault(wrong)
-    box: Box = _module(tables).read(tables, language)
-    return box
+    return load_game(tables["game"]).read_box(tables, language)
+
+
+def load_box(tables: dict[str, Any], language: str | None = None) -> Box:
+    """The box of tables that are known to be sound."""
+    return load_game(tables["game"]).read_box(tables, language)
 
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables."""
-    if folder_of(tables) is None:
-        choices = ", ".join(FOLDERS)
+    game = game_of(tables)
+    if game is None:
+        choices = ", ".join(game_names())
         key = "set.wrong.choice" if "game" in tables else "set.wrong.missing"
         return [Problem("game", key, {"part": "game", "token": shown(tables.get("game", ""), 40), "choices": choices})]
-    found: list[Problem] = _module(tables).problems(tables)
-    return [Problem(path, key, _said(values)) for path, key, values in first(found)]
+    return [Problem(path, key, _said(values)) for path, key, values in first(game.problems(tables))]
 
 
 def _said(values: dict[str, object]) -> dict[str, object]:
@@ -232,11 +209,5 @@ def _said(values: dict[str, object]) -> dict[str, object]:
 
 def languages(tables: dict[str, Any]) -> tuple[str, ...]:
     """The languages a set can be played in, in the order of its file."""
-    if folder_of(tables) is None:
-        return ()
-    found: tuple[str, ...] = _module(tables).languages(tables)
-    return found
-
-
-def _module(tables: Mapping[str, Any]) -> Any:
-    return import_module(f"referee.games.{folder_of(tables)}.box")
+    game = game_of(tables)
+    return game.languages(tables) if game else ()

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from referee.files import make_folder
-from referee.games import NAMES, game_called
+from referee.games import PACKAGES, find_game, game_info
 from referee.paths import PACKAGE, content, store
 
 BOXED = os.path.join(PACKAGE, "sets")
@@ -67,7 +67,7 @@ def find(name_or_path: str, store_path: str | None = None) -> SetFile:
     for file in usable:
         if _folded(file.name) == _folded(name_or_path):
             return file
-    game = game_called(name_or_path)
+    game = find_game(name_or_path)
     for file in usable:
         if file.name == game and not file.own:
             return file
@@ -263,4 +263,4 @@ def _folded(name: str) -> str:
 def _taken(name: str) -> bool:
     """Whether a name is that of a boxed set or of a game, in any spelling."""
     wanted = _folded(name)
-    return any(wanted in known for known in NAMES.values()) or wanted in _stems(BOXED)
+    return any(wanted in (game, *game_info(game).names) for game in PACKAGES) or wanted in _stems(BOXED)

@@ -7,15 +7,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from referee.games.show import Grid, Part
+from referee.values import Value, made
+
+__all__ = ["BLANK_FORMATS", "FORMATS", "PAPERS", "Grid", "Part", "Ruling", "Sheet", "SheetLine"]
 
 FORMATS = ("terminal", "text", "md", "csv", "json", "html", "pdf")
 BLANK_FORMATS = ("text", "html", "pdf")
 PAPERS = ("a4", "a5")
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Value):
     """What the judge said of a word that the players let stand, or that fell."""
 
     word: str
@@ -24,26 +27,19 @@ class Ruling:
     clause: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What one player had when a kon, a round or the match was closed: words as they were written, and the hand."""
-
-    words: tuple[tuple[str, int | None], ...]
-    hand: str
-
-
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(Value):
     """One entry on the sheet: who, what, the words with their points, and the totals after it.
 
-    `scores` is what it gave each player, `parts` what each of them had where it closes a kon, a round or the match,
-    `kon` the number of the kon or round it closes. `leaders` are those with the best total after it.
+    `paper` is the entry as one would write it on paper. `scores` is what it gave each player, `parts` what each of them
+    had where it closes a kon, a round or the match, `kon` the number of the kon or round it closes.
+    `leaders` are those with the best total after it.
     """
 
     number: int
     kind: str
     player: str | None
     entry: str
+    paper: str
     words: tuple[tuple[str, int], ...]
     bonus: int
     points: int | None
@@ -62,26 +58,7 @@ class SheetLine:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A board as it is drawn: what its cells are, and what lies on them, a star as a small letter."""
-
-    columns: str
-    cells: tuple[str, ...]
-    colours: Mapping[str, str]
-    rows: tuple[str, ...]
-    prices: Mapping[str, int]
-    star: str
-
-    def worth(self, tile: str) -> int:
-        """The figure in a tile's corner: its price, nothing for a star that counts nothing."""
-        letter = "'" if tile == "`" else tile.upper()
-        is_star = tile == "`" or tile.islower()
-        return 0 if is_star and self.star == "zero" else self.prices.get(letter, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Value):
     """A match as it is put on paper.
 
     `leads` is after how many scoring entries each player had the best total to themselves; `best` is the number of the
@@ -101,6 +78,7 @@ class Sheet:
     policy: str
     judge: str
     options: Mapping[str, object]
+    terms: tuple[str, ...]
     dictionary: str
     assumed: tuple[str, ...]
     lines: tuple[SheetLine, ...]
@@ -113,7 +91,7 @@ class Sheet:
     leads: tuple[int, ...]
     best: int | None
     grid: Grid | None
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = made(default_factory=dict)
 
     @property
     def scored(self) -> tuple[SheetLine, ...]:

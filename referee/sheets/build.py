@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.errors import Refusal
-from referee.games.line import adjustment
-from referee.sheets import Grid, Part, Ruling, Sheet, SheetLine
+from referee.games import word_rules
+from referee.games.line import Adjust
+from referee.games.show import format_option
+from referee.match.start import has_words
+from referee.sheets import Part, Ruling, Sheet, SheetLine
 from referee.sheets.people import clean, names
-from referee.sheets.wording import worth
+from referee.sheets.wording import closing, format_part, worth
+from referee.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
-    from referee.games.play import Note
+    from referee.games.play import Header, Note
     from referee.locale import Voice
     from referee.match import Line, Match, Played
+    from referee.session import Session
 
-_HAND = re.compile(r"(?:рука|hand)=")
-_LETTERS = re.compile(r"[^\W\d_']+(?:'[^\W\d_]+)*")
+
+def session_sheet(session: Session, say: Voice) -> Sheet:
+    """The sheet of a match in the store."""
+    shelved = next(one for one in session.journal.shelf() if one.id == session.number)
+    finished = shelved.last if shelved.entries else None
+    return sheet_of(session.match, session.number, shelved.created, say, finished, _judging_dictionary(session.header))
+
+
+def _judging_dictionary(header: Header) -> str:
+    """The lexicon that judges a match's words, by name and version."""
+    rules = word_rules(header.game)
+    if header.policy == "off" or rules is None:
+        return ""
+    from referee.words.judges import Panel
+
+    lexicon = Panel(rules=rules, policy=header.policy, language=header.language).judge(header.language).lexicon
+    if lexicon is None:
+        return ""
+    notes = lexicon.notes()
+    return notes.get(f"source.{notes.get('main', '')}", "")
 
 
 def sheet_of(
@@ -30,11 +50,9 @@ def sheet_of(
     """The sheet of a match. Its title and notes are in the voice's language; times are ISO, as the journal has them."""
     header, now, box = match.header, match.standing, match.state.box
     players = names(header.players)
-    facts = match.game.facts(match.state)
-    low = facts.get("scoring") == "own"
-    lines = tuple(_line(header.players, players, played, say, low) for played in match.played)
-    if not hasattr(box, "cells"):
-        lines = _numbered(lines)
+    view = match.game.sheet()
+    lines = _number_rounds(tuple(_line(match, players, played, say) for played in match.played), match.game.ROUND_ENDS)
+    lines = tuple(replace(line, paper=_paper_text(line, say)) for line in lines)
     scored = [line for line in lines if line.scores or line.kind == "adjust"]
     struck = _struck(lines)
     best = max((line for line in lines if line.number not in struck), key=worth, default=None)
@@ -52,6 +70,7 @@ def sheet_of(
         policy=header.policy,
         judge=header.judge,
         options=dict(header.options),
+        terms=(*_terms(say, header), *view.terms(say, match.state), *_house_terms(say, header)),
         dictionary="" if header.policy == "off" else _dictionary(match) or dictionary,
         assumed=box.assumed,
         lines=lines,
@@ -59,56 +78,88 @@ def sheet_of(
         adjustments=now.adjustments,
         over=now.over,
         winners=tuple(players[i] for i in now.winners),
-        why=_said(now.why, say) if now.why else None,
+        why=_format_note(now.why, say) if now.why else None,
         clause=now.why.clause if now.why else None,
         leads=tuple(sum(line.leaders == (name,) for line in scored) for name in players),
         best=best.number if best and worth(best) > 0 else None,
-        grid=grid_of(box, facts.get("board")),
-        facts=facts,
+        grid=view.grid(match.state),
+        facts=match.game.facts(match.state),
     )
 
 
-def grid_of(box: Any, rows: Sequence[str] | None) -> Grid | None:
-    """The board of a box with what lies on it; none for games without a board and matches without placement."""
-    if not rows or not hasattr(box, "cells"):
-        return None
-    return Grid(box.columns, box.cells, dict(box.colours), tuple(rows), dict(box.prices), box.star)
+def _terms(say: Voice, header: Header) -> list[str]:
+    """What was agreed before play, in any game."""
+    terms = [say("new.to", target=header.target) if header.target else say("new.no-target")]
+    if has_words(header.game):
+        terms.append(say(f"new.words.{header.policy}"))
+        if header.policy != "off":
+            terms.append(say(f"new.judge.{header.judge}"))
+    clock = header.options.get("clock")
+    return [*terms, say("sheet.clock", clock=clean(str(clock)))] if clock else terms
 
 
-def _line(typed: tuple[str, ...], players: tuple[str, ...], played: Played, say: Voice, low: bool) -> SheetLine:
-    outcome, line = played.outcome, played.line
-    best = (min if low else max)(played.totals)
+def _house_terms(say: Voice, header: Header) -> list[str]:
+    house = header.options.get("house")
+    if not house:
+        return []
+    return [say("new.options", list=", ".join(format_option(say, header.game, str(name)) for name in house))]
+
+
+def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) -> SheetLine:
+    outcome, line, view = played.outcome, played.line, match.game.sheet()
+    best = (min if match.standing.lowest_leads else max)(played.totals)
+    owner = "" if outcome.player is None else f"{match.header.players[outcome.player]}: "
+    text = line.text.removeprefix(owner).removesuffix(" !")
+    entry = played.entry
     return SheetLine(
         number=played.number,
         kind=outcome.kind,
         player=None if outcome.player is None else players[outcome.player],
         entry=clean(line.text),
+        paper="" if isinstance(entry, Adjust) else clean(view.entry_text(say, entry, outcome, text)),
         words=outcome.words,
         bonus=outcome.bonus,
         points=outcome.points,
         scores={players[i]: n for i, n in outcome.scores.items()},
         totals=played.totals,
         leaders=tuple(name for name, total in zip(players, played.totals, strict=True) if total == best),
-        parts=_parts(line.text, typed, players, outcome.words) if outcome.player is None and outcome.scores else {},
+        parts=_parts(players, view.parts(entry, match.state)),
         kon=None,
-        note=_note(line.text, typed) if outcome.kind == "adjust" else "",
+        note=clean(entry.note) if isinstance(entry, Adjust) else "",
         agreed=outcome.agreed,
         rulings=_rulings(line, outcome.agreed, outcome.fell),
         fell=outcome.fell,
         amended=line.amended,
         overruled=line.overruled,
         after_end=outcome.after_end,
-        notes=tuple(_said(note, say) for note in outcome.notes),
+        notes=tuple(_format_note(note, say) for note in outcome.notes),
     )
 
 
-def _numbered(lines: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]:
+def _parts(players: tuple[str, ...], parts: Mapping[int, Part]) -> dict[str, Part]:
+    return {
+        players[seat]: Part(tuple((clean(word), points) for word, points in part.words), clean(part.hand))
+        for seat, part in parts.items()
+    }
+
+
+def _paper_text(line: SheetLine, say: Voice) -> str:
+    """The entry as one would write it on paper."""
+    if line.kind == "adjust":
+        return f"{say('sheet.adjust')}: {line.note}" if line.note else say("sheet.adjust")
+    if line.parts:
+        parts = " · ".join(f"{name}: {format_part(one, line, say)}" for name, one in line.parts.items())
+        return f"{closing(line, say)}. {parts}"
+    return line.paper
+
+
+def _number_rounds(lines: tuple[SheetLine, ...], kind: str | None) -> tuple[SheetLine, ...]:
     """The lines, with those that close a kon or a round counted."""
-    found, kon = [], 0
+    found, number = [], 0
     for line in lines:
-        closes = bool(line.parts)
-        kon += closes
-        found.append(replace(line, kon=kon) if closes else line)
+        closes = kind is not None and bool(line.parts)
+        number += closes
+        found.append(replace(line, kon=number) if closes else line)
     return tuple(found)
 
 
@@ -122,48 +173,6 @@ def _struck(lines: tuple[SheetLine, ...]) -> set[int]:
         elif line.kind == "challenge" and line.fell and line.player in last:
             fallen.add(last[line.player])
     return fallen
-
-
-def _parts(
-    text: str, typed: tuple[str, ...], players: tuple[str, ...], words: tuple[tuple[str, int], ...]
-) -> dict[str, Part]:
-    """What a line says of each player it names, in canonical text: the name, a colon, and what follows."""
-    found: list[tuple[int, int, int]] = []
-    for seat in sorted(range(len(typed)), key=lambda i: -len(typed[i])):
-        sign, at = f"{typed[seat]}:", 0
-        while (at := text.find(sign, at)) >= 0:
-            end = at + len(sign)
-            if (at == 0 or text[at - 1] == " ") and not any(start <= at < stop for start, stop, _ in found):
-                found.append((at, end, seat))
-                break
-            at = end
-    found.sort()
-    ends = [*(start for start, _, _ in found), len(text)][1:]
-    left = list(words)
-    return {
-        players[seat]: _part(clean(text[stop:end]).strip(), left)
-        for (_, stop, seat), end in zip(found, ends, strict=True)
-    }
-
-
-def _part(body: str, left: list[tuple[str, int]]) -> Part:
-    """One player's part: words up to the hand, each with the points that are left for it; without a hand, a hand."""
-    before, hand = _HAND.split(body, maxsplit=1) if _HAND.search(body) else ("", body)
-    words: list[tuple[str, int | None]] = []
-    for token in before.split():
-        letters = _LETTERS.match(token)
-        known = next((one for one in left if letters and one[0] == letters[0]), None)
-        if known:
-            left.remove(known)
-        words.append((token, known[1] if known else None))
-    return Part(tuple(words), hand.strip().removesuffix("!").strip())
-
-
-def _note(text: str, typed: tuple[str, ...]) -> str:
-    try:
-        return clean(adjustment(text.partition(" ")[2], typed).note)
-    except Refusal:
-        return ""
 
 
 def _rulings(line: Line, agreed: tuple[str, ...], fell: bool | None) -> tuple[Ruling, ...]:
@@ -181,7 +190,7 @@ def _dictionary(match: Match) -> str:
     return "; ".join(dict.fromkeys(clean(source) for source in kept if source))
 
 
-def _said(note: Note, say: Voice) -> str:
+def _format_note(note: Note, say: Voice) -> str:
     return clean(say(note.key, **note.values))
 
 

@@ -26,7 +26,7 @@ def html(sheet: Sheet, say: Voice) -> str:
     """The whole sheet."""
     reason = wording.reason(sheet)
     parts = [
-        _header(sheet.title, [wording.subtitle(sheet, say), " ".join(wording.terms(sheet, say))]),
+        _header(sheet.title, [wording.subtitle(sheet, say), " ".join(sheet.terms)]),
         f'<p class="result"><strong>{escape(wording.result(sheet, say))}</strong> <span>{escape(reason)}</span></p>',
         _totals(sheet, say),
         _pictures(sheet, say),
@@ -115,7 +115,7 @@ def _turns(sheet: Sheet, say: Voice) -> str:
 
 def _row(sheet: Sheet, line: SheetLine, say: Voice) -> str:
     counted, who = wording.counted(line), cropped(line.player or "", 18)
-    entry = escape(wording.shown(line, say))
+    entry = escape(line.paper)
     entry += f" <small>{escape(counted)}</small>" if counted else ""
     entry += "".join(f" <em>{escape(mark)}</em>" for mark in wording.marks(line, say))
     totals = []

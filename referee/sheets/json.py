@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
+
+from referee.values import to_dict
 
 if TYPE_CHECKING:
     from referee.sheets import Sheet
@@ -26,9 +27,11 @@ def as_json(sheet: Sheet) -> dict[str, Any]:
     - `grid`, null without a board: `columns cells colours rows prices star`; in `rows` a star is a small letter;
     - what the game itself adds, as in `referee show --json` (a board game: `board bag racks`).
     """
-    value = asdict(sheet)
+    value = to_dict(sheet)
     facts = value.pop("facts")
+    del value["terms"]
     for line in value["lines"]:
+        del line["paper"]
         line["words"] = [{"word": word, "points": points} for word, points in line["words"]]
         line["totals"] = dict(zip(sheet.players, line["totals"], strict=True))
     for name in ("totals", "adjustments", "leads"):

@@ -44,7 +44,7 @@ def markdown(sheet: Sheet, say: Voice) -> str:
     parts = [
         f"# {plain(sheet.title)}",
         plain(wording.subtitle(sheet, say)),
-        plain(" ".join(wording.terms(sheet, say))),
+        plain(" ".join(sheet.terms)),
         f"**{plain(wording.result(sheet, say))}**" + (f" {plain(reason)}" if reason else ""),
         totals,
         entries if rows else "",

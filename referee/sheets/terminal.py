@@ -46,7 +46,7 @@ def terminal(sheet: Sheet, say: Voice, colours: bool = False, width: int = 100) 
 
     line(sheet.title, "bold")
     line(wording.subtitle(sheet, say), "dim")
-    line(" ".join(wording.terms(sheet, say)), "dim")
+    line(" ".join(sheet.terms), "dim")
     line()
     line(wording.result(sheet, say), "bold green" if sheet.over else "bold")
     if wording.reason(sheet):
@@ -128,7 +128,7 @@ def _entry(line: SheetLine, say: Voice) -> Text:
     from rich.text import Text
 
     counted, marks = wording.counted(line), wording.marks(line, say)
-    pieces = [(wording.shown(line, say), "")]
+    pieces = [(line.paper, "")]
     pieces += [(f" = {counted}", "dim")] if counted else []
     pieces += [(f" [{'; '.join(marks)}]", "yellow")] if marks else []
     return Text.assemble(*pieces)

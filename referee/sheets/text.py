@@ -22,7 +22,7 @@ _ENTRY, _PLAYER = 44, 20
 def text(sheet: Sheet, say: Voice) -> str:
     """The whole sheet."""
     parts = [
-        [sheet.title, wording.subtitle(sheet, say), *wording.terms(sheet, say)],
+        [sheet.title, wording.subtitle(sheet, say), *sheet.terms],
         [wording.result(sheet, say), *filter(None, [wording.reason(sheet)])],
         totals(sheet, say),
         table(sheet, say),
@@ -83,7 +83,7 @@ def column_width(sheet: Sheet, width: int) -> int:
 def entry(line: SheetLine, say: Voice) -> str:
     """An entry with how it adds up and its marks."""
     counted, marks = wording.counted(line), wording.marks(line, say)
-    shown = wording.shown(line, say) + (f" = {counted}" if counted else "")
+    shown = line.paper + (f" = {counted}" if counted else "")
     return shown + (f" [{'; '.join(marks)}]" if marks else "")
 
 

@@ -30,25 +30,6 @@ def subtitle(sheet: Sheet, say: Voice) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def terms(sheet: Sheet, say: Voice) -> list[str]:
-    """What was agreed before play."""
-    said = [say("new.to", target=sheet.target) if sheet.target else say("new.no-target")]
-    if sheet.game != "uno":
-        said.append(say(f"new.words.{sheet.policy}"))
-        if sheet.policy != "off":
-            said.append(say(f"new.judge.{sheet.judge}"))
-    clock = sheet.options.get("clock")
-    if clock:
-        said.append(say("sheet.clock", clock=str(clock)))
-    scoring = sheet.facts.get("scoring")
-    if scoring in ("collect", "own"):
-        said.append(say(f"scoring.{scoring}"))
-    house = sheet.options.get("house")
-    if isinstance(house, list | tuple) and house:
-        said.append(say("new.options", list=", ".join(_known("option", str(name), say) for name in house)))
-    return said
-
-
 def footnotes(sheet: Sheet, say: Voice) -> list[str]:
     """The set and what is assumed in it, and the dictionary."""
     said = [say("sheet.set", set=sheet.set, language=sheet.language)]
@@ -88,7 +69,7 @@ def highlights(sheet: Sheet, say: Voice) -> list[str]:
     said = []
     best = next((line for line in sheet.lines if line.number == sheet.best), None)
     if best and best.player:
-        what = ", ".join(word for word, _ in best.words) or shown(best, say)
+        what = ", ".join(word for word, _ in best.words) or best.paper
         said.append(say("sheet.best", entry=what, player=best.player, points=say("points", points=worth(best))))
     most = max(sheet.leads, default=0)
     if most:
@@ -105,26 +86,6 @@ def adjusted(sheet: Sheet, say: Voice) -> str:
     return say("sheet.adjustments", list=", ".join(f"{name} {signed(n)}" for name, n in pairs if n))
 
 
-def shown(line: SheetLine, say: Voice) -> str:
-    """The entry as one would write it on paper."""
-    text = line.entry
-    if line.player and text.startswith(f"{line.player}: "):
-        text = text[len(line.player) + 2 :]
-    text = text.removesuffix(" !")
-    if line.kind == "adjust":
-        return f"{say('sheet.adjust')}: {line.note}" if line.note else say("sheet.adjust")
-    if line.parts:
-        parts = " · ".join(f"{name}: {part(one, line, say)}" for name, one in line.parts.items())
-        return f"{closing(line, say)}. {parts}"
-    if line.kind in ("pass", "draw"):
-        return say(f"sheet.{line.kind}")
-    command, _, rest = text.partition(" ")
-    for kind in ("exchange", "challenge", "open"):
-        if command == f".{kind}":
-            return f"{say(f'sheet.{kind}')} {rest}".rstrip()
-    return text
-
-
 def closing(line: SheetLine, say: Voice) -> str:
     """What a line that names several players closes: the second kon, the third round."""
     if line.kon is None:
@@ -132,7 +93,7 @@ def closing(line: SheetLine, say: Voice) -> str:
     return say("sheet.round" if line.kind == "round" else "sheet.kon", number=line.kon)
 
 
-def part(one: Part, line: SheetLine, say: Voice) -> str:
+def format_part(one: Part, line: SheetLine, say: Voice) -> str:
     """What one player had then: the words, and what was left in hand."""
     words = [word if points is None else f"{word} {points}" for word, points in one.words]
     hand = (one.hand or "—") if line.kind == "round" else say("sheet.hand", hand=one.hand or "—")

@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from referee.games import FOLDERS
-from referee.games.play import Header, Outcome, Standing
-from referee.match import Asked, Row, engine, standing_lines
+from referee.games import load_game
+from referee.games.play import Header, Outcome, Standing, State
+from referee.match import Row, apply_rows, play_lines
 
 _TURNS = ("play", "pass", "exchange")
-_ROUNDS = {"undervud": "close", "uno": "round"}  # the kind of entry that ends a kon or a round
 
 
 class Finished(NamedTuple):
@@ -66,15 +65,13 @@ class Record:
         return self.round_points / self.rounds if self.rounds else None
 
 
-def come_to(number: int, created: str, header: Header, rows: Iterable[Row], start: Any = None) -> Finished:
+def come_to(number: int, created: str, header: Header, rows: Iterable[Row], start: State | None = None) -> Finished:
     """What the rows of a match come to, folded from its start without keeping the states between."""
-    lines, _ = standing_lines(rows)
-    game = engine(header.game)
-    state = start or game.start(header)
+    game = load_game(header.game)
+    state = begun = start or game.start(header)
     outcomes = []
-    for line in lines:
-        entry, _ = game.read(state, line.text)
-        state = game.play(state, entry, Asked(None, line.verdicts), line.overruled)
+    for _, _, state in play_lines(game, begun, apply_rows(rows).lines):
+        assert state.outcome is not None
         outcomes.append(state.outcome)
     return Finished(number, created, header, tuple(outcomes), game.standing(state))
 
@@ -101,7 +98,7 @@ def _person(name: str) -> str:
 
 
 def _count(match: Finished, seats: Sequence[Record]) -> None:
-    closing = _ROUNDS.get(FOLDERS[match.header.game])
+    closing = load_game(match.header.game).ROUND_ENDS
     fallen = _fallen(match.outcomes)
     last: int | None = None
     for index, outcome in enumerate(match.outcomes):

@@ -128,6 +128,10 @@ class Journal:
             _choose(db, match)
         return match
 
+    def count(self, match: int) -> int:
+        """How many entries a match has; only the row with its checksum is read."""
+        return len(self.rows(match))
+
     def header(self, match: int) -> dict[str, Any]:
         with self._reading() as select:
             return self._loaded(self._match(select, match).header)

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 
-from referee.paths import store
-from referee.store.journal import Journal
+from referee.session import Session
 from referee.table.screen import MatchScreen
-from referee.table.sitting import Sitting
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.screen import Screen
 
-    from referee.cli.terminal import Terminal
+    from referee.locale import Voice
+    from referee.store.journal import Journal
 
 
 class Table(App[int]):
@@ -26,11 +25,11 @@ class Table(App[int]):
     CSS_PATH = "style.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [("ctrl+q,ctrl+c,f10", "quit")]
 
-    def __init__(self, terminal: Terminal, journal: Journal | None = None) -> None:
+    def __init__(self, say: Voice, journal: Journal) -> None:
         # The terminal's own colours, so that a light one stays light; the board and the tiles bring theirs.
         super().__init__(ansi_color=True)
-        self.terminal = terminal
-        self.journal = journal or Journal(store(terminal.options.db))
+        self.say = say
+        self.journal = journal
         self.theme = "ansi-light" if _light() else "ansi-dark"
         self.title = "referee"
 
@@ -39,12 +38,12 @@ class Table(App[int]):
         return self._questions() if current is None else self._match(current)
 
     def _match(self, number: int) -> MatchScreen:
-        return MatchScreen(Sitting(self.terminal, self.journal, number))
+        return MatchScreen(self.say, Session(self.journal, number))
 
     def _questions(self) -> Screen[None]:
         from referee.table.opening import OpeningScreen
 
-        return OpeningScreen(self.terminal)
+        return OpeningScreen(self.say, self.journal)
 
     def action_open_new(self) -> None:
         """Asks for a new match, over the one that lies there."""
@@ -59,7 +58,7 @@ class Table(App[int]):
             self.pop_screen()
             below = self.screen
             assert isinstance(below, MatchScreen)
-            below.take(Sitting(self.terminal, self.journal, current))
+            below.take(Session(self.journal, current))
         else:
             self.push_screen(self._match(current))
 

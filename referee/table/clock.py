@@ -8,7 +8,6 @@ the hour of day may be set back and forth meanwhile.
 
 from __future__ import annotations
 
-import re
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from referee.files import put
+from referee.match.start import CLOCK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 PENALTY = 10  # points for each minute begun beyond the limit
 BEAT = 1.0  # seconds between two notes that a table is watching
 ASLEEP = 5.0  # a clock that nobody noted for so long was left behind by a table that is gone
-WRITTEN = re.compile(r"(?P<minutes>\d{1,3})m(?P<turn>/turn)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class Limit:
     @classmethod
     def of(cls, header: Header) -> Limit | None:
         """The limit of a match; none where it is played without a clock."""
-        found = WRITTEN.fullmatch(str(header.options.get("clock", "")))
+        found = CLOCK.fullmatch(str(header.options.get("clock", "")))
         if found is None:
             return None
         at_zero = str(header.options.get("at_zero", "sound"))

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.cli.replies import spoken
 from referee.games.line import DOT_WORDS
+from referee.wording import localize_entry
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -98,7 +98,7 @@ def in_words(line: str, language: str) -> str:
     """A line of the match as people say it: `.pass` is `.пас`; any other line as it is."""
     name, space, rest = line.removeprefix(".").partition(" ")
     spelled = line.startswith(".") and name in SHOWN
-    return f"{word_of(name, language)}{space}{rest}" if spelled else spoken(line, language)
+    return f"{word_of(name, language)}{space}{rest}" if spelled else localize_entry(line, language)
 
 
 def at_table(text: str, say: Voice) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.clauses import clauses
+from referee.games import load_game, text_domain
+from referee.games.line import DOT_WORDS
 from referee.table.commands import SHOWN, word_of
 
 if TYPE_CHECKING:
@@ -25,15 +27,15 @@ _KEYS = {
     "print": "Ctrl+P",
     "help": "F1",
 }
-_ELSEWHERE = {"crossword": ("open",), "undervud": ("pass", "exchange"), "uno": ("exchange",)}
 
 
-def help_lines(say: Voice, folder: str, clock: bool) -> list[str]:
+def help_lines(say: Voice, game: str, clock: bool) -> list[str]:
     """How turns are typed in this game, then every command with its key."""
-    lines = [say(f"live.help.{folder}.{part}") for part in ("turn", "more", "end")]
+    lines = [say(f"live.help.{text_domain(game)}.{part}") for part in ("turn", "more", "end")]
+    elsewhere = set(DOT_WORDS) - set(load_game(game).COMMANDS)
     lines += [say("live.help.name"), say("live.help.agreed"), "", say("live.help.commands"), ""]
     for name in SHOWN:
-        if name in _ELSEWHERE[folder] or (name == "clock" and not clock):
+        if name in elsewhere or (name == "clock" and not clock):
             continue
         lines.append(f"  {word_of(name, say.language):<14} {_KEYS.get(name, ''):<12} {say(f'live.does.{name}')}")
     return lines

@@ -8,31 +8,27 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 
-from referee.games import FOLDERS
-from referee.paths import beside, store
-from referee.table import views
+from referee.games import text_domain
+from referee.games.show import Place, Room
+from referee.match.start import has_words
+from referee.paths import beside
 from referee.table.clock import Clock, Limit
 from referee.table.commands import word_of
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, sheet, stacked, totals
 from referee.table.prompt import Prompt
-from referee.table.views import Place, Room
+from referee.wording import format_title
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
+    from referee.locale import Voice
     from referee.match import Match
-    from referee.table.sitting import Sitting
+    from referee.session import Session
 
 _ANSWERS = 4
 _MOST_SHOWN = 6  # places told under the line up to the chosen one
 
-# What each key does, in the order in which the foot of the table tells them.
-KEYS = {
-    "crossword": ("help", "pass", "exchange", "challenge", "undo", "redo", "amend", "clock", "quit"),
-    "undervud": ("help", "open", "challenge", "undo", "redo", "amend", "clock", "quit"),
-    "uno": ("help", "pass", "open", "challenge", "undo", "redo", "amend", "clock", "quit"),
-}
 KEY_OF = {
     "help": "F1",
     "pass": "F2",
@@ -63,26 +59,26 @@ class Line(Prompt):
 class Tabletop(Screen[None]):
     """A match laid out to be seen; what is done to it is the business of the screen built on this."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, say: Voice, session: Session) -> None:
         super().__init__()
-        self._take(sitting)
+        self.say = say
+        self._take(session)
 
-    def _take(self, sitting: Sitting) -> None:
+    def _take(self, session: Session) -> None:
         """Begins with a match that has just been put on the table."""
-        self.sitting = sitting
-        self.say = sitting.say
-        self.view = views.of(sitting.header.game)
-        self.folder = FOLDERS[sitting.header.game]
+        self.session = session
+        self.view = session.match.game.table()
+        self.domain = text_domain(session.header.game)
         self.places: list[Place] = []
         self.chosen: int | None = None
         self.picked: int | None = None
-        self.seen: Match = sitting.match
+        self.seen: Match = session.match
         self.said: list[str] = []
         self.fine = True
         self.cited: str | None = None
-        self.limit = Limit.of(sitting.header)
-        path = beside(store(sitting.page.options.db), "clock")
-        self.clock = Clock(path, sitting.number, len(sitting.match.lines))
+        self.limit = Limit.of(session.header)
+        path = beside(session.journal.path, "clock")
+        self.clock = Clock(path, session.number, len(session.match.lines))
         self.warned = -1
 
     def compose(self) -> ComposeResult:
@@ -113,34 +109,31 @@ class Tabletop(Screen[None]):
         return self.seen
 
     def _title(self, width: int, height: int) -> Content:
-        say, header, box = self.say, self.sitting.header, self.sitting.match.state.box
-        title = box.titles.get(say.language) or box.name
-        parts = [say("show.title", number=self.sitting.number, title=title)]
+        say, header = self.say, self.session.header
+        parts = [say("show.title", number=self.session.number, title=format_title(say, self.session.match))]
         if header.target:
             parts.append(say("new.to", target=header.target))
-        if self.folder != "uno":
+        if has_words(header.game):
             parts.append(say(f"new.words.{header.policy}"))
         text = " · ".join(part.rstrip(".") for part in parts)
         return Content.styled(text, STRONG).truncate(width, ellipsis=True)
 
     def _picture(self, width: int, height: int) -> Content:
-        picture: Content = self.view.picture(self.say, self.match.state, self.room, self.places, self.chosen)
-        return picture
+        return self.view.picture(self.say, self.match.state, self.room, self.places, self.chosen)
 
     def _totals(self, width: int, height: int) -> Content:
         elapsed = self.clock.elapsed if self.limit else 0.0
         most = max(2, self.room.height // 3)
-        page = self.sitting.page
-        return stacked(totals(page, self.sitting.match, width, most, self.limit, elapsed, self.clock.runs))
+        return stacked(totals(self.say, self.session.match, width, most, self.limit, elapsed, self.clock.runs))
 
     def _beside(self, width: int, height: int) -> Content:
         return stacked(self.view.beside(self.say, self.match.state, width))
 
     def _sheet(self, width: int, height: int) -> Content:
-        return sheet(self.sitting.match, width, height, self.picked, self.say.language)
+        return sheet(self.session.match, width, height, self.picked, self.say.language)
 
     def _whose(self, width: int, height: int) -> Content:
-        now, players = self.match.standing, self.sitting.header.players
+        now, players = self.match.standing, self.session.header.players
         name = players[now.turn] if now.turn is not None else ""
         prompt = f"№{self.picked} " if self.picked else ""
         return Content.styled(f"{prompt}{name} ›", TURN if self.picked else STRONG).truncate(width, ellipsis=True)
@@ -177,20 +170,20 @@ class Tabletop(Screen[None]):
         """What to type: the first turn is explained, an amendment too, and later a word is enough."""
         if self.picked:
             return [self.say("live.hint.amend", number=self.picked)]
-        if self.sitting.match.standing.over:
+        if self.session.match.standing.over:
             return [self.say("live.hint.over", new=word_of("new", self.say.language))]
-        if not self.sitting.match.lines:
-            return [self.say(f"live.hint.{self.folder}", **self._examples), self.say("live.hint.help")]
-        return [self.say(f"live.hint.{self.folder}.again", **self._examples)]
+        if not self.session.match.lines:
+            return [self.say(f"live.hint.{self.domain}", **self._examples), self.say("live.hint.help")]
+        return [self.say(f"live.hint.{self.domain}.again", **self._examples)]
 
     @property
     def _examples(self) -> dict[str, str]:
         """Lines that this match would understand."""
-        examples: dict[str, str] = self.view.examples(self.say, self.match.state)
-        return examples
+        return self.view.examples(self.say, self.match.state)
 
     def _keys(self, width: int, height: int) -> Content:
-        names = [name for name in KEYS[self.folder] if name != "clock" or self.limit]
+        names = ["help", *(name for name in self.match.game.COMMANDS if name != "adjust"), "undo", "redo", "amend"]
+        names += ["clock", "quit"] if self.limit else ["quit"]
         told = [(KEY_OF[name], self.say(f"live.key.{name}")) for name in names]
         gap = "  " if sum(len(key) + len(label) + 3 for key, label in told) <= width else " "
         parts: list[tuple[str, str]] = []
@@ -211,10 +204,10 @@ class Tabletop(Screen[None]):
         picture.display = wide > 0
         picture.styles.width = wide
         side = max(10, room.width - wide - 2)
-        players = len(self.sitting.header.players)
+        players = len(self.session.header.players)
         shown = min(players, max(2, room.height // 3))
-        standing = len(totals(self.sitting.page, self.sitting.match, side, shown, self.limit, 0.0, self.clock.runs))
-        last = totals(self.sitting.page, self.sitting.match, side, shown, self.limit, 0.0, self.clock.runs)[-1]
+        standing = len(totals(self.say, self.session.match, side, shown, self.limit, 0.0, self.clock.runs))
+        last = totals(self.say, self.session.match, side, shown, self.limit, 0.0, self.clock.runs)[-1]
         self.query_one("#totals").styles.height = standing - 1 + max(1, len(last.wrap(side)))
         extra = len(self.view.beside(self.say, state, side))
         self.query_one("#beside").styles.height = extra

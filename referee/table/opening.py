@@ -8,25 +8,24 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input
 
-from referee import sets
-from referee.cli.new import new
-from referee.errors import Fault
-from referee.games import FOLDERS, game_called
-from referee.games import setfile as boxes
-from referee.paths import store
+from referee.errors import Fault, Refusal
+from referee.games import game_names, require_game, setfile
+from referee.match.start import build_chosen_header, choose
+from referee.session import load_tables, start_match
 from referee.table.panels import BAD, DIM, STRONG, Panel, stacked
 from referee.table.prompt import Prompt
-from referee.table.sitting import Page
+from referee.wording import add_clause, format_refusal, game_title
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from referee.cli.terminal import Terminal
+    from referee.locale import Voice
+    from referee.store.journal import Journal
 
 _OPTIONS = {
     "--to": "to",
-    "--words": "policy",
+    "--words": "words",
     "--judge": "judge",
     "--clock": "clock",
     "--at-zero": "at_zero",
@@ -41,11 +40,11 @@ class OpeningScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "back"), ("f10,ctrl+q,ctrl+c", "app.quit")]
 
-    def __init__(self, terminal: Terminal) -> None:
+    def __init__(self, say: Voice, journal: Journal) -> None:
         super().__init__()
-        self.page = Page(terminal)
-        self.say = terminal.say
-        self.games = list(FOLDERS)
+        self.say = say
+        self.journal = journal
+        self.games = game_names()
         self.game: str | None = None
         self.names = ""
         self.said = ""
@@ -63,7 +62,7 @@ class OpeningScreen(Screen[None]):
         lines = [Content.styled(say("live.open.welcome"), STRONG), Content("")]
         for number, game in enumerate(self.games, 1):
             style = STRONG if game == self.game else DIM if self.game else ""
-            lines.append(Content.styled(f"  {number}  {say(f'game.{game}')}", style))
+            lines.append(Content.styled(f"  {number}  {game_title(say, game)}", style))
         lines.append(Content(""))
         if self.names:
             return stacked([*lines, Content(say("live.open.scoring")), *map(Content, self._ways())])
@@ -74,7 +73,7 @@ class OpeningScreen(Screen[None]):
     def _ways(self) -> list[str]:
         """The ways of scoring to choose from, where the game has several (R40)."""
         assert self.game is not None
-        ways = boxes.scorings(boxes.read(sets.load(self.game, store(self.page.options.db))))
+        ways = setfile.load_box(load_tables(self.game, self.journal.path)).scorings
         return [self.say(f"new.scoring.{way}", target=target) for way, target in ways.items()]
 
     def _answer(self, width: int, height: int) -> Content:
@@ -93,11 +92,12 @@ class OpeningScreen(Screen[None]):
 
     def _choose(self, text: str) -> None:
         number = int(text) if text.isdecimal() and len(text) < 4 else 0
-        found = self.games[number - 1] if 1 <= number <= len(self.games) else game_called(text)
-        if found not in FOLDERS:
-            self.said = self.say("usage.no-game", name=text[:60], games=", ".join(self.games))
+        try:
+            self.game = self.games[number - 1] if 1 <= number <= len(self.games) else require_game(text[:60])
+        except Fault as fault:
+            self.said = self.say(fault.key, **fault.values)
             return
-        self.game, self.said = found, ""
+        self.said = ""
         self.query_one(Input).value = ""
 
     async def _start(self, text: str) -> None:
@@ -108,15 +108,15 @@ class OpeningScreen(Screen[None]):
             self.query_one(Input).value = ""
             return
         try:
-            names, given = _parted(f"{self.names} --scoring {text}" if self.names else text)
-            code = new(self.page, [self.game, *names], **given)  # type: ignore[arg-type]
+            names, given = _split_options(f"{self.names} --scoring {text}" if self.names else text)
+            tables = load_tables(self.game, self.journal.path, given.pop("set_file", None))
+            if "language" not in given and self.say.language in setfile.languages(tables):
+                given["language"] = self.say.language
+            start_match(self.journal, build_chosen_header(tables, choose(names, **given)))
         except Fault as fault:
-            self.page.taken()
             self.said, self.names = self.say(fault.key, **fault.values), ""
-            return
-        said = self.page.taken()
-        if code:
-            self.said = " ".join(said)
+        except Refusal as refusal:
+            self.said = f"✗ {add_clause(format_refusal(self.say, refusal), refusal.clause)}"
         else:
             await self.app.run_action("sit_down")
 
@@ -128,7 +128,7 @@ class OpeningScreen(Screen[None]):
             await self.app.run_action("sit_down")
 
 
-def _parted(text: str) -> tuple[list[str], dict[str, str]]:
+def _split_options(text: str) -> tuple[list[str], dict[str, str]]:
     """The names, and the options that stand behind them."""
     names, dashes, rest = text.partition("--")
     given: dict[str, str] = {}

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.widget import Widget
 
-from referee.cli.desk import said
 from referee.table import clock as clocks
 from referee.table.commands import in_words
+from referee.wording import format_result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from referee.cli.terminal import Terminal
     from referee.locale import Voice
     from referee.match import Match, Played
     from referee.table.clock import Limit
@@ -44,10 +43,10 @@ def fitted(text: str, width: int) -> Content:
 
 
 def totals(
-    terminal: Terminal, match: Match, width: int, most: int, limit: Limit | None, elapsed: float, runs: bool
+    say: Voice, match: Match, width: int, most: int, limit: Limit | None, elapsed: float, runs: bool
 ) -> list[Content]:
     """A line a player: whose turn, the total, how far to the target, the time; then who leads, or who has won."""
-    say, now, header = terminal.say, match.standing, match.header
+    now, header = match.standing, match.header
     used = clocks.used(match)
     lines = []
     for i, name in enumerate(header.players):
@@ -67,7 +66,7 @@ def totals(
         lines = lines[start : start + most]
     if limit and not runs and not now.over:
         lines.append(Content.styled(say("live.clock.stands"), DIM))
-    lines.append(Content(_leading(terminal, match)))
+    lines.append(Content(_format_lead(say, match)))
     return lines
 
 
@@ -75,14 +74,12 @@ def _to_go(say: Voice, points: int) -> str:
     return say("live.to-go", points=points) if points > 0 else "✓"
 
 
-def _leading(terminal: Terminal, match: Match) -> str:
+def _format_lead(say: Voice, match: Match) -> str:
     """Who leads and by how much; once over, who has won and why."""
-    say, now, players = terminal.say, match.standing, match.header.players
+    now, players = match.standing, match.header.players
     if now.over:
-        key = "standing.won" if len(now.winners) == 1 else "standing.shared"
-        why = said(terminal, now.why) if now.why else ""
-        return f"{say(key, winners=', '.join(players[i] for i in now.winners))} {why}".rstrip()
-    lowest = getattr(match.state, "scoring", "") == "own"
+        return format_result(say, match)
+    lowest = now.lowest_leads
     ranked = sorted(range(len(players)), key=lambda i: now.totals[i] if lowest else -now.totals[i])
     turn = "" if now.turn is None else say("standing.turn", player=players[now.turn]) + " "
     if len(ranked) < 2:

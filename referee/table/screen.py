@@ -6,16 +6,23 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.widgets import Input
 
+from referee.errors import Fault
+from referee.games.show import Place
+from referee.sheets.people import clean
+from referee.store.journal import JournalFault, Stale
 from referee.table import clock as clocks
-from referee.table.commands import Unclear, command, word_of
+from referee.table.commands import Unclear, at_table, command, in_words, word_of
 from referee.table.layout import Tabletop
-from referee.table.views import Place
+from referee.wording import add_clause, format_change, format_refusal, game_title
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.binding import BindingType
 
+    from referee.match import Change
+    from referee.session import Reply, Session
     from referee.table.commands import Command
-    from referee.table.sitting import Answer, Sitting
 
 FOLLOW, TICK = 0.4, 0.25  # seconds between two looks at the store, and at the clock
 _MARGINS = 4  # columns of a page that its text leaves free: a margin on either side, the scroll bar
@@ -47,10 +54,10 @@ class MatchScreen(Tabletop):
         self.set_interval(FOLLOW, self._follow)
         self.set_interval(TICK, self._tick)
 
-    def take(self, sitting: Sitting) -> None:
+    def take(self, session: Session) -> None:
         """Puts another match on the table, unless it is the one that lies there."""
-        if sitting.number != self.sitting.number:
-            self._take(sitting)
+        if session.number != self.session.number:
+            self._take(session)
             self._lay_out()
 
     def on_resize(self) -> None:
@@ -64,7 +71,7 @@ class MatchScreen(Tabletop):
         self.chosen = None
         text = event.value.strip()
         plain = text and not text.startswith(".")
-        self.places = self.view.places(self.match.game, self.match.state, text) if plain else []
+        self.places = self.view.places(self.match.state, text) if plain else []
         if len(self.places) == 1:
             self.chosen = 0
         if text and self.fine:
@@ -103,35 +110,67 @@ class MatchScreen(Tabletop):
 
     def action_enter(self, line: str) -> None:
         """Records a line, or puts it in place of the one that was picked."""
-        sitting, picked = self.sitting, self.picked
+        session, picked = self.session, self.picked
         if picked is not None:
-            self._answered(sitting.amend(picked, line))
+            self._do(lambda: session.amend(picked, line))
             return
-        turn, elapsed = sitting.match.standing.turn, self.clock.elapsed
+        turn, elapsed = session.match.standing.turn, self.clock.elapsed
         timed = self.limit is not None and turn is not None and not line.startswith((".adjust", ".challenge"))
         seconds = round(elapsed) if timed and (self.clock.runs or elapsed) else None
-        before = clocks.used(sitting.match)
-        answer = sitting.enter(line, seconds)
-        self._answered(answer)
-        if answer.done and answer.act and answer.act.kind == "challenge":
-            self._rule(answer)
-        if answer.done and self.limit and self.limit.at_zero == "points" and seconds is not None and turn is not None:
+        before = clocks.used(session.match)
+        reply = self._do(lambda: session.enter(line, seconds=seconds))
+        if reply is None or reply.change is None:
+            return
+        if reply.change.kind == "challenge":
+            self._rule(reply.change)
+        if self.limit and self.limit.at_zero == "points" and seconds is not None and turn is not None:
             self._charge(turn, self.limit.penalty(before[turn], seconds))
 
-    def _answered(self, answer: Answer) -> None:
-        """Shows what the referee says; what was refused stays in the line to be corrected."""
-        self.cited = answer.clause or self.cited
-        if answer.done:
+    def _do(self, act: Callable[[], Reply]) -> Reply | None:
+        """Does something to the match and shows what came of it; what was refused stays in the line to be corrected."""
+        try:
+            reply = act()
+        except Stale:
+            self.session.follow()
+            self._moved()
+            self._say([self.say("live.moved-on")], fine=False)
+            return None
+        except (Fault, JournalFault) as fault:
+            self._moved()
+            self._say([self.say(fault.key, **fault.values)], fine=False)
+            return None
+        except OSError as error:
+            why = error.strerror or str(error)
+            self._moved()
+            self._say([self.say("store.disk", path=self.session.journal.path, why=why)], fine=False)
+            return None
+        self._show_reply(reply)
+        return reply
+
+    def _show_reply(self, reply: Reply) -> None:
+        if reply.change is not None:
+            notes = reply.change.notes
+            self.cited = next((note.clause for note in notes if note.clause), self.cited)
             self.picked = None
             self._moved()
-            self._say(answer.lines, fine=True)
+            self._say(self._format_change(reply.change), fine=True)
             self.line.value = ""
             return
+        refusal = reply.refusal
+        assert refusal is not None
+        self.cited = refusal.clause or self.cited
         self._moved()
-        if answer.question is not None:
-            choices = answer.question.choices
-            self.places = [Place(one.entry, one.place, one.points, one.words) for one in choices]
-        self._say(answer.lines, fine=False)
+        self.places = [
+            Place(one.entry, one.place, one.points, one.words, one.fresh)
+            for one in (reply.question.choices if reply.question else ())
+        ]
+        text = add_clause(format_refusal(self.say, refusal), refusal.clause)
+        self._say([f"✗ {at_table(text, self.say)}"], fine=False)
+
+    def _format_change(self, change: Change) -> list[str]:
+        """What was recorded, in the words of the table."""
+        entry = in_words(change.text, self.say.language)
+        return [at_table(line, self.say) for line in format_change(self.say, change, entry)]
 
     def _say(self, lines: list[str], fine: bool) -> None:
         self.said, self.fine = lines, fine
@@ -139,38 +178,35 @@ class MatchScreen(Tabletop):
 
     def _moved(self) -> None:
         """Draws the match as it is after something was done to it, here or elsewhere."""
-        if self.picked is not None and self.picked > len(self.sitting.match.lines):
+        if self.picked is not None and self.picked > len(self.session.match.lines):
             self.picked = None
         before = self._shown_before()
-        self.seen = self.sitting.match if self.picked is None else self.sitting.before(self.picked)
+        self.seen = self.session.match if self.picked is None else self.session.before(self.picked)
         self.places, self.chosen = [], None
         if self.limit:
-            self.clock.tick(len(self.sitting.match.lines), before)
+            self.clock.tick(len(self.session.match.lines), before)
         self._lay_out()
 
     def _shown_before(self) -> float:
         """What the clock of the present turn begins with: a turn undone goes on where it was, one not ended runs on."""
-        now, was = self.sitting.match, self.seen
+        now, was = self.session.match, self.seen
         if len(now.lines) < len(was.lines):
             return float(was.lines[len(now.lines)].seconds or 0)
         return self.clock.elapsed if now.standing.turn == was.standing.turn else 0.0
 
-    def _rule(self, answer: Answer) -> None:
-        """The ruling on a challenge, before everyone's eyes."""
-        from referee.cli.replies import verdict_json
+    def _rule(self, change: Change) -> None:
+        """The ruling on a challenge, for everyone to read."""
+        from referee.replies import verdict_json
         from referee.table.pages import RulingPage
 
-        act = answer.act
-        assert act is not None and act.outcome is not None
-        if act.outcome.fell is None:
+        outcome = change.outcome
+        if outcome is None or outcome.fell is None:
             return
-        verdicts = [verdict_json(self.sitting.page, verdict) for verdict in act.verdicts.values()]
-        reasons = [
-            f"{one['explanation']} ({one['clause']})" if one["clause"] else str(one["explanation"]) for one in verdicts
-        ]
-        words = ", ".join(str(one["word"]) for one in verdicts) or act.text
-        said = [line.strip() for line in answer.lines[1:]]
-        self.app.push_screen(RulingPage(self.say, words.upper(), act.outcome.fell, [*reasons, *said]))
+        verdicts = [verdict_json(self.say, verdict) for verdict in change.verdicts.values()]
+        reasons = [add_clause(str(one["explanation"]), one["clause"]) for one in verdicts]
+        words = ", ".join(str(one["word"]) for one in verdicts) or change.text
+        notes = self._format_change(change)[1:]
+        self.app.push_screen(RulingPage(self.say, words.upper(), outcome.fell, [*reasons, *notes]))
 
     # Other lines and keys
 
@@ -190,16 +226,17 @@ class MatchScreen(Tabletop):
                 getattr(self, f"action_{name}")()
 
     def action_undo(self) -> None:
-        self._answered(self.sitting.undo())
+        self._do(self.session.undo)
 
     def action_redo(self) -> None:
-        self._answered(self.sitting.redo())
+        self._do(self.session.redo)
 
     def action_new(self) -> None:
         self.call_next(self.app.run_action, "open_new")
 
     def action_begin(self) -> None:
-        self.action_prompt("exchange" if self.folder == "crossword" else "open")
+        commands = self.match.game.COMMANDS
+        self.action_prompt("exchange" if "exchange" in commands else "open")
 
     def action_prompt(self, name: str) -> None:
         """Begins a dot line whose rest is to be typed."""
@@ -208,7 +245,7 @@ class MatchScreen(Tabletop):
 
     def action_pick(self, way: int) -> None:
         """Picks an earlier turn in the sheet, to be corrected in the line."""
-        last = len(self.sitting.match.lines)
+        last = len(self.session.match.lines)
         at = (last + 1 if self.picked is None else self.picked) + way
         self._pick(at if 1 <= at <= last else None if at > last else self.picked)
 
@@ -219,13 +256,13 @@ class MatchScreen(Tabletop):
         self.said = []
         self.fine = True
         self._moved()
-        self.line.value = "" if number is None else text or self.sitting.match.lines[number - 1].text
+        self.line.value = "" if number is None else text or self.session.match.lines[number - 1].text
         self.line.cursor_position = len(self.line.value)
 
     def _amend(self, rest: str) -> None:
         """`.исправить 3` picks the third line; `.исправить 3 КОШКА 8Г` corrects it at once."""
         number, _, text = rest.partition(" ")
-        last = len(self.sitting.match.lines)
+        last = len(self.session.match.lines)
         if not number:
             self._pick(last or None)
         elif not number.isdigit() or not 1 <= int(number) <= last:
@@ -234,7 +271,7 @@ class MatchScreen(Tabletop):
             given = int(number) if number.isdigit() else 0
             self._say([f"✗ {self.say(key, number=given, last=last, command=word)}"], fine=False)
         elif text.strip():
-            self._answered(self.sitting.amend(int(number), text.strip()))
+            self._do(lambda: self.session.amend(int(number), text.strip()))
         else:
             self._pick(int(number))
 
@@ -248,35 +285,33 @@ class MatchScreen(Tabletop):
     def action_help(self) -> None:
         from referee.table.help import help_lines
 
-        self._page(self.say("live.help"), help_lines(self.say, self.folder, self.limit is not None))
+        self._page(self.say("live.help"), help_lines(self.say, self.session.header.game, self.limit is not None))
 
     def action_rules(self, clause: str = "") -> None:
         """The clause that was cited last, or the one that is asked for; with none, all of them."""
         from referee.table.help import rules_lines
 
-        game = self.sitting.header.game
-        self._page(self.say(f"game.{game}"), rules_lines(self.say, game, clause or self.cited))
+        game = self.session.header.game
+        self._page(game_title(self.say, game), rules_lines(self.say, game, clause or self.cited))
 
     def action_print(self, path: str = "") -> None:
         """The sheet, to read here or into a file by its ending."""
-        from referee.cli.sheet import of_desk
-        from referee.cli.sheet import sheet as print_sheet
-        from referee.errors import Fault
-        from referee.sheets.terminal import terminal as drawn
+        from referee.sheets.build import session_sheet
+        from referee.sheets.render import render_file
+        from referee.sheets.terminal import terminal as draw_sheet
 
+        sheet = session_sheet(self.session, self.say)
         if not path:
-            lines = drawn(of_desk(self.sitting.desk), self.say, False, self.size.width - _MARGINS).splitlines()
+            lines = draw_sheet(sheet, self.say, False, self.size.width - _MARGINS).splitlines()
             command = word_of("print", self.say.language)
             self._page(self.say("live.sheet"), [*lines, "", self.say("live.print", command=command)])
             return
-        page = self.sitting.page
         try:
-            print_sheet(page, [str(self.sitting.number)], output=path)
+            render_file(sheet, self.say, path)
         except Fault as fault:
-            page.taken()
             self._say([f"✗ {self.say(fault.key, **fault.values)}"], fine=False)
             return
-        self._say(page.taken(), fine=True)
+        self._say([self.say("sheet.written", path=clean(path))], fine=True)
 
     def _page(self, title: str, lines: list[str]) -> None:
         from referee.table.pages import TextPage
@@ -287,10 +322,8 @@ class MatchScreen(Tabletop):
 
     def _follow(self) -> None:
         """Takes up what another table or a command has added to the match."""
-        from referee.store.journal import JournalFault
-
         try:
-            moved = self.sitting.follow()
+            moved = self.session.follow()
         except JournalFault as fault:
             self._say([f"✗ {self.say(fault.key, **fault.values)}"], fine=False)
             return
@@ -308,7 +341,7 @@ class MatchScreen(Tabletop):
 
     def _tick(self) -> None:
         """Moves the hand; at zero does what was agreed."""
-        match, limit = self.sitting.match, self.limit
+        match, limit = self.session.match, self.limit
         if limit is None:
             return
         runs = self.clock.runs
@@ -334,7 +367,8 @@ class MatchScreen(Tabletop):
     def _charge(self, player: int, points: int) -> None:
         """Points off for time, as the adjustment that they are."""
         if points:
-            name = self.sitting.header.players[player]
+            name = self.session.header.players[player]
             said = self.said
-            self._answered(self.sitting.enter(f".adjust {name} -{points} {self.say('live.clock.note')}"))
+            line = f".adjust {name} -{points} {self.say('live.clock.note')}"
+            self._do(lambda: self.session.enter(line))
             self._say([*said, *self.said], fine=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 
+from referee.errors import Fault
 from referee.files import make_folder, put
 from referee.paths import content
 from referee.words.lexicon import fold
@@ -46,6 +47,14 @@ def read(path: str) -> list[Entry]:
             language, word, note = (_printable(text) for text in (parts[0], parts[2], " ".join(parts[3:])))
             entries.append(Entry(language, word, parts[1] == "allowed", note))
     return entries
+
+
+def load_house_list(path: str) -> list[Entry]:
+    """The rulings of the house; a Fault where the list cannot be read."""
+    try:
+        return read(path)
+    except OSError as error:
+        raise Fault("store", "store.unreadable", path=path, why=error.strerror or str(error)) from None
 
 
 def raw(path: str) -> bytes:

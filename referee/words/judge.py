@@ -6,6 +6,8 @@ a set of readings comes to is worked out once and remembered, so that thousands 
 
 from __future__ import annotations
 
+from referee.games import all_word_rules
+from referee.games.wordrules import NO_RULES, WordRules
 from referee.words.lexicon import (
     ABBREVIATION,
     LONGEST,
@@ -18,7 +20,6 @@ from referee.words.lexicon import (
     fold,
     is_cyrillic,
 )
-from referee.words.rules import OPEN, RULEBOOKS, WordRules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,6 +90,13 @@ class Verdict:
         return self.reading.spelling.capitalize() if named else self.reading.spelling
 
 
+def general_rules(language: str) -> tuple[WordRules, ...]:
+    """The rules that speak where no game is named: of every rulebook of that language that is meant for it."""
+    found = [rules for rules in all_word_rules() if rules.general and language in rules.languages]
+    # The rulebook of more languages first: its clause is cited.
+    return tuple(sorted(found, key=lambda rules: -len(rules.languages))) or (NO_RULES,)
+
+
 class Judge:
     """Judges words of one language by a game's rules, or, where no game is named, by all rulebooks that have any."""
 
@@ -106,7 +114,7 @@ class Judge:
         self.lexicon = lexicon
         self._speller = speller
         self.house = house or {}
-        self.rules = (rules,) if rules else RULEBOOKS.get(language, (OPEN,))
+        self.rules = (rules,) if rules else general_rules(language)
         self.policy = policy or self.rules[0].policy
         self._outcomes: dict[int, Outcome] = {}
 

@@ -8,8 +8,8 @@ from referee.words.lexicon import Lexicon, fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from referee.games.wordrules import WordRules
     from referee.words.house import Entry
-    from referee.words.rules import WordRules
 
 COMPILED = ("ru", "uk")
 FAULTS = ("empty", "hyphen", "latin", "letters", "long", "mixed", "short")

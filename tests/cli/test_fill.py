@@ -36,7 +36,7 @@ def test_a_whole_deck_is_copied(fill, own):
     assert out.splitlines()[-1].endswith(
         f"The deck is copied: {own / 'my-undervud.toml'}. To play with it: referee new my-undervud Ann Ben"
     )
-    box = boxes.read(sets.load("my-undervud"))
+    box = boxes.read_box(sets.load("my-undervud"))
     assert (box.prices["А"], box.counts["А"], box.counts["В"], box.prices["Б"]) == (2, 7, 5, 3)
     assert sum(box.counts.values()) == 102
     assert {prize.name: prize.count for prize in box.prizes.values()} == {"размножить": 2, "двойное": 6, "зверь": 6}
@@ -61,14 +61,14 @@ def test_what_was_copied_is_played_with(fill, referee):
 def test_letters_must_add_up(fill):
     _, out, _ = fill("1 9", *LETTERS[1:], "Б 3", "Б 3 1", "", "стоп")
     assert "The letters make 103; they must make 102." in out
-    box = boxes.read(sets.load("my-undervud"))
+    box = boxes.read_box(sets.load("my-undervud"))
     assert (box.counts["А"], box.counts["Б"], box.assumed) == (9, 1, ("prizes",))
 
 
 def test_four_underwoods_are_printed(fill):
     _, out, _ = fill(*LETTERS, "5", "4", "стоп")
     assert "«5»: the rulebook prints 4. Count again." in out
-    assert boxes.read(sets.load("my-undervud")).assumed == ("prizes",)
+    assert boxes.read_box(sets.load("my-undervud")).assumed == ("prizes",)
 
 
 @pytest.mark.parametrize("stop", ["stop", "стоп", ".", None])
@@ -77,21 +77,21 @@ def test_the_walk_is_stopped_and_taken_up_again(stop, fill, own):
     assert first.out.splitlines()[-1].endswith(
         "All you said is kept; 0 of 14 prize cards are copied. To go on: referee set fill my-undervud"
     )
-    box = boxes.read(sets.load("my-undervud"))
+    box = boxes.read_box(sets.load("my-undervud"))
     assert (box.prices["А"], box.assumed) == (1, ("letters", "cards", "prizes"))
     again = fill(*LETTERS[2:], "", name="my-undervud")
     assert "В [1 4]:" in again.out and "А [" not in again.out
-    assert boxes.read(sets.load("my-undervud")).prices["А"] == 2
+    assert boxes.read_box(sets.load("my-undervud")).prices["А"] == 2
     assert not list(own.glob("*.fill"))
     third = fill(*PRIZES)
     assert "А [" not in third.out
-    assert boxes.read(sets.load("my-undervud")).assumed == ()
+    assert boxes.read_box(sets.load("my-undervud")).assumed == ()
 
 
 def test_prize_cards_may_wait_and_are_never_more_than_fourteen(fill):
     _, out, _ = fill(*LETTERS, "", "15", "0", "двойное", "15", "14", "х2", "", "")
     assert out.count("A number from") == 2
-    box = boxes.read(sets.load("my-undervud"))
+    box = boxes.read_box(sets.load("my-undervud"))
     assert {prize.name: prize.count for prize in box.prizes.values()} == {"двойное": 14}
 
 
@@ -103,13 +103,13 @@ def test_an_answer_that_cannot_be_read_is_asked_again(fill):
     assert "«х2»: a name is one word" in out
     assert "«ого» cannot be read" in out
     assert "«всем» cannot be read" in out
-    box = boxes.read(sets.load("my-undervud"))
+    box = boxes.read_box(sets.load("my-undervud"))
     assert (box.prices["А"], box.prizes["имя"].effect.times) == (2, 2)
 
 
 def test_a_letter_that_the_deck_does_not_have_is_dropped(fill):
     fill("1 9", *LETTERS[1:6], "3 0", *LETTERS[7:], "", "стоп")
-    box = boxes.read(sets.load("my-undervud"))
+    box = boxes.read_box(sets.load("my-undervud"))
     assert "Ё" not in box.prices
     assert sum(box.counts.values()) == 102
 

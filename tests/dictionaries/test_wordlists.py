@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from dictionaries.wordlists import HERE, harvested, kept, words
+from referee.games import word_rules
 from referee.paths import data
 from referee.words.judge import Judge
 from referee.words.lexicon import MOSTLY_PLURAL, PROPER, Lexicon, fold
-from referee.words.rules import GAMES
 from referee.words.speller import Speller
 
 ALPHABETS = {"ru": set("абвгдеёжзийклмнопрстуфхцчшщъыьэюя"), "uk": set("абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'")}
@@ -23,7 +23,7 @@ def judge(language: str, game: str) -> Judge:
     """A judge by the lexicon alone."""
     silent = Speller(language)
     silent.missing = "library"
-    return Judge(language, lexicon=LEXICONS[language], rules=GAMES[game], speller=silent)
+    return Judge(language, lexicon=LEXICONS[language], rules=word_rules(game), speller=silent)
 
 
 JUDGES = {(language, game): judge(language, game) for language in LEXICONS for game in ("undervud", "erudit")}

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from referee.cli.desk import header_kept
 from referee.errors import Ambiguous, Refusal
 from referee.formats.record import Act, Kept
+from referee.session import header_to_json
 
 WORDS = {
     "ru": [
@@ -106,6 +106,6 @@ def kept_of() -> Any:
             Act(row.kind, row.text, dict(row.data), f"2025-03-08T18:{number % 60:02}:00Z")
             for number, row in enumerate(seat.rows)
         )
-        return Kept(json.loads(json.dumps(header_kept(seat.header))), acts, "2025-03-08T17:59:00Z")
+        return Kept(json.loads(json.dumps(header_to_json(seat.header))), acts, "2025-03-08T17:59:00Z")
 
     return kept

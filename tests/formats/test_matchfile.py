@@ -10,13 +10,13 @@ from referee.formats import jsonfile, matchfile
 from referee.formats.errors import LARGEST, RecordFault
 from referee.formats.record import MOST_ACTS, Act, Kept, header_of
 from referee.formats.replay import MOST_PLAYS, Refused, retrace
-from referee.match import Stored, stored
+from referee.match import StoredVerdict, storable_verdicts
 
 HEAD = "referee match 1\ngame: scrabble-en\nplayer: Ann\nplayer: Bob\n---\n"
 
 
 def good(word):
-    return Stored(True, "SE1", "word")
+    return StoredVerdict(True, "SE1", "word")
 
 
 def acts(text):
@@ -89,10 +89,10 @@ def test_what_stands_above_the_dashes(scrabble, kept_of):
 
 
 def test_a_verdict_keeps_its_reason_lemma_and_clause(table, kept_of):
-    seat = table("erudit", ask=lambda word: Stored(None, "E6.1", "unknown"))
+    seat = table("erudit", ask=lambda word: StoredVerdict(None, "E6.1", "unknown"))
     seat.play("ЫЫ! 8З")
     (act,) = matchfile.read(matchfile.write(kept_of(seat)).encode()).acts
-    assert act.data["verdicts"] == stored({"ЫЫ": Stored(None, "E6.1", "unknown")})
+    assert act.data["verdicts"] == storable_verdicts({"ЫЫ": StoredVerdict(None, "E6.1", "unknown")})
     assert "   undecided: ЫЫ, unknown, -, E6.1" in matchfile.write(kept_of(seat))
 
 
@@ -142,7 +142,7 @@ def test_words_without_a_verdict_are_judged_and_canonical(table, scrabble):
 
     def ask(word):
         asked.append(word)
-        return Stored(True, "SE1", "word")
+        return StoredVerdict(True, "SE1", "word")
 
     retraced = retrace(scrabble.header, tuple(acts("1. bread 8d\n   accepted: BREAD, word\n2. cream e7\n")), ask)
     assert asked == ["CREAM"]
@@ -151,7 +151,7 @@ def test_words_without_a_verdict_are_judged_and_canonical(table, scrabble):
         ("BREAD 8D", "bread 8d"),
         ("CREAM E7", "cream e7"),
     ]
-    assert retraced.rows[1].data["verdicts"] == stored({"CREAM": good("CREAM")})
+    assert retraced.rows[1].data["verdicts"] == storable_verdicts({"CREAM": good("CREAM")})
 
 
 def test_a_word_changed_by_hand_does_not_pass_on_the_old_verdict(scrabble):
@@ -254,18 +254,19 @@ def wrong_header(**changes):
         ({"game": "chess"}, [(1, "record.game")]),
         ({"game": None, "tables": None}, [(1, "record.game"), (1, "record.no-set")]),
         ({"game": "biplant"}, [(1, "record.other-game")]),
-        ({"language": "en"}, [(3, "record.choice")]),
-        ({"policy": "verbs", "judge": "kind"}, [(1, "record.choice"), (1, "record.choice")]),
-        ({"target": 0}, [(7, "record.target")]),
-        ({"target": True}, [(7, "record.target")]),
+        ({"language": "en"}, [(3, "usage.bad-value")]),
+        ({"policy": "verbs", "judge": "kind"}, [(1, "usage.bad-value"), (1, "usage.bad-value")]),
+        ({"target": 0}, [(7, "new.target")]),
+        ({"target": True}, [(7, "new.target")]),
         ({"options": []}, [(1, "record.options")]),
-        ({"options": {"clock": "late"}}, [(1, "record.options")]),
+        ({"options": {"clock": "late"}}, [(1, "new.clock")]),
+        ({"options": {"clock": "0m", "at_zero": "boom"}}, [(1, "new.clock"), (1, "usage.bad-value")]),
         ({"players": []}, [(1, "record.no-players")]),
         ({"players": ["A", "a"]}, [(5, "new.same-name")]),
         ({"players": ["Д’Арк", "Д'Арк"]}, [(5, "new.same-name")]),
-        ({"players": ["A", "B: C"]}, [(5, "record.name")]),
+        ({"players": ["A", "B: C"]}, [(5, "new.colon-name")]),
         ({"players": ["A", "B\x1b[31m"]}, [(5, "record.name")]),
-        ({"players": ["A", "x" * 61]}, [(5, "record.name")]),
+        ({"players": ["A", "x" * 61]}, [(5, "new.long-name")]),
         ({"tables": {"game": "erudit", "titles": {"ru": "\x1b"}}}, [(1, "record.unprintable-set")]),
     ],
 )

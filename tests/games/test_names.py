@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games import NAMES, game_called
+from referee.games import PACKAGES, find_game, game_info
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ from referee.games import NAMES, game_called
     ],
 )
 def test_a_game_has_names_in_latin_and_cyrillic(name, game):
-    assert game_called(name) == game
+    assert find_game(name) == game
 
 
 @pytest.mark.parametrize(
@@ -53,15 +53,15 @@ def test_a_game_has_names_in_latin_and_cyrillic(name, game):
     ],
 )
 def test_a_beginning_is_enough_where_only_one_game_has_it(beginning, game):
-    assert game_called(beginning) == game
+    assert find_game(beginning) == game
 
 
 @pytest.mark.parametrize("name", ["", " ", "-", "_ -", "chess", "шахматы", "unoo", "эрудиты", "rudit"])
 def test_what_is_no_game(name):
-    assert game_called(name) is None
+    assert find_game(name) is None
 
 
 def test_no_two_games_share_a_name():
-    names = [name for names in NAMES.values() for name in names]
+    names = [name for game in PACKAGES for name in (game, *game_info(game).names)]
     assert len(names) == len(set(names))
-    assert all(game_called(name) == game for game, names in NAMES.items() for name in names)
+    assert all(find_game(name) == game for game in PACKAGES for name in (game, *game_info(game).names))

@@ -15,7 +15,7 @@ EN = Voice("en")
 def test_it_says_what_was_agreed_before_play(table, sheet):
     made = sheet(table("schitay-slova", "Мама", "Папа", target=150, policy="any", judge="auto"))
     assert (made.title, made.set, made.language) == ("Schitay slova", "schitay-slova", "ru")
-    assert wording.terms(made, EN) == ["To 150 points.", "Words: any.", "A word that fails costs the turn."]
+    assert made.terms == ("To 150 points.", "Words: any.", "A word that fails costs the turn.")
 
 
 def test_what_is_assumed_is_said_with_the_way_to_correct_it(table, sheet):
@@ -62,7 +62,7 @@ def test_what_was_left_in_hand_is_on_the_line_that_closes_the_match(game, sheet)
     line = sheet(game("scrabble-en")).lines[-1]
     assert line.parts == {"Alice": Part((), ""), "Bob": Part((), "TV_")}
     assert line.kon is None
-    assert wording.shown(line, EN) == "End of the match. Alice: in hand — · Bob: in hand TV_"
+    assert line.paper == "End of the match. Alice: in hand — · Bob: in hand TV_"
 
 
 def test_a_kon_has_every_players_words_prizes_hand_and_points(game, sheet):
@@ -157,7 +157,7 @@ def test_a_time_that_says_nothing_of_the_play_is_left_out(finished, table, sheet
 
 def test_json_has_what_a_program_needs(game, sheet):
     value = as_json(sheet(game("undervud")))
-    assert value["lines"][0]["parts"]["Петя"] == {"words": (("НОС", 3),), "hand": ""}
+    assert value["lines"][0]["parts"]["Петя"] == {"words": [["НОС", 3]], "hand": ""}
     assert value["lines"][3]["words"] == [{"word": "КОШКА", "points": 28}]
     assert value["totals"] == value["lines"][-1]["totals"]
     assert value["adjustments"] == {"Маша": 0, "Петя": 3}

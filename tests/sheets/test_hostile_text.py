@@ -149,7 +149,7 @@ def test_names_that_differ_only_in_what_cannot_be_seen_stay_apart():
 def test_control_characters_in_an_old_journal_reach_no_page(form, table, sheet):
     match = table("uno", "А", "Б")
     header = Header("uno", match.header.tables, ("Ма\x1b[31mша\u202e", "Пе\x07тя\u200f"), "ru", 500)
-    match.match = type(match.match)(header, (), (), match.match.game.start(header))
+    match.match = type(match.match)(header, (), match.match.game.start(header))
     page = form(sheet(match, "ru"), RU)
     assert not re.search("[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e]", page)
     assert "Ма[31mша" in page.replace("\\", "")

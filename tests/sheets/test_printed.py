@@ -11,7 +11,7 @@ import pytest
 from referee import match as matches
 from referee.locale import Voice
 from referee.sheets import PAPERS
-from referee.sheets.blank import blank_of
+from referee.sheets.blank import build_blank
 from referee.sheets.chart import chart_of
 from referee.sheets.html import html
 from referee.sheets.pdf import blank, pdf
@@ -96,7 +96,7 @@ def test_the_same_sheet_is_the_same_file(game, sheet):
 )
 def test_an_empty_sheet_is_one_page(name, lang, paper, table, printed):
     say = Voice(lang)
-    page = blank_of(table(name).match.state.box, say)
+    page = build_blank(table(name).match.state.box, say)
     made = printed(blank(page, say, paper))
     assert len(made.pages) == 1
     assert all(line[:20].split()[0] in made.text for line in page.reminders)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.games import FOLDERS
+from referee.games import PACKAGES
 from referee.locale import Voice
-from referee.sheets.blank import blank_of
+from referee.sheets.blank import build_blank
 from referee.sheets.csv import csv
 from referee.sheets.html import blank as html_blank
 from referee.sheets.html import html
@@ -55,14 +55,14 @@ def facts(pdf: object) -> str:
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("name", FOLDERS)
+@pytest.mark.parametrize("name", PACKAGES)
 def test_a_sheet(name, form, game, sheet):
     lang = LANGUAGES.get(name, "ru")
     ending, drawn = FORMS[form]
     same(f"{name}{ending}", drawn(sheet(game(name), lang, dictionary="OpenCorpora r417150"), Voice(lang)))
 
 
-@pytest.mark.parametrize("name", FOLDERS)
+@pytest.mark.parametrize("name", PACKAGES)
 def test_a_sheet_for_the_printer(name, game, sheet, printed):
     lang = LANGUAGES.get(name, "ru")
     made = sheet(game(name), lang, dictionary="OpenCorpora r417150")
@@ -72,7 +72,7 @@ def test_a_sheet_for_the_printer(name, game, sheet, printed):
 @pytest.mark.parametrize("name", ["erudit", "undervud", "uno"])
 def test_an_empty_sheet(name, table, printed):
     say = Voice("ru")
-    page = blank_of(table(name, language="ru").match.state.box, say)
+    page = build_blank(table(name, language="ru").match.state.box, say)
     same(f"blank-{name}.txt", text_blank(page, say))
     same(f"blank-{name}.html", unstyled(html_blank(page, say)))
     same(f"blank-{name}.pdf.json", facts(printed(pdf_blank(page, say))))

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from textual.events import Paste
 
-from referee.cli.terminal import Options, Terminal
+from referee.locale import Voice
+from referee.paths import store
+from referee.store.journal import Journal
 from referee.table.app import Table
 from referee.table.layout import drawn
 
@@ -55,7 +57,7 @@ class Seat:
 
     @property
     def match(self) -> Any:
-        return self.top.sitting.match
+        return self.top.session.match
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -100,7 +102,7 @@ def sit(referee: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
             assert started.code == 0, started
 
         async def run() -> None:
-            app = Table(Terminal(Options()))
+            app = Table(Voice(lang), Journal(store()))
             async with app.run_test(size=size) as pilot:
                 await pilot.pause()
                 await scenario(Seat(app, pilot))

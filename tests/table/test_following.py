@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.terminal import Options, Terminal
+from referee.locale import Voice
+from referee.paths import store
+from referee.store.journal import Journal
 from referee.table.app import Table
 
 ROOT = Path(__file__).parent.parent.parent
@@ -41,7 +43,7 @@ def test_what_a_command_records_is_on_the_table_within_a_second(sit, referee):
 
 def test_two_tables_follow_each_other(sit):
     async def play(seat):
-        other = Table(Terminal(Options()))
+        other = Table(Voice("ru"), Journal(store()))
         async with other.run_test(size=(80, 24)) as pilot:
             second = type(seat)(other, pilot)
             await seat.enter("КОШКА 8Ж")

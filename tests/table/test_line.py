@@ -99,7 +99,7 @@ def test_one_place_is_played_at_once(sit):
 def test_a_preview_asks_no_dictionary(sit, monkeypatch):
     async def play(seat):
         await seat.enter("КОШКА 8Ж")
-        monkeypatch.setattr(type(seat.top.sitting.desk), "ask", property(lambda desk: pytest.fail("asked")))
+        monkeypatch.setattr(type(seat.top.session), "ask", lambda session, word: pytest.fail("asked"))
         for word in ("рот", "рыт", "кшк", "кошкааа", "тсрот"):
             await seat.put(word)
             await seat.press("tab")

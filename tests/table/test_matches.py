@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.games import FOLDERS
+from referee.games import PACKAGES
 
 SAMPLES = Path(__file__).parent.parent.parent / "scoresheets" / "samples"
 
@@ -53,7 +53,7 @@ def lines_of(game: str) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
-@pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize("game", PACKAGES)
 def test_a_game_is_played_to_its_end(game, size, sit, snapshot, referee):
     first, *entries = lines_of(game)
     name = f"{game}-{size[0]}x{size[1]}"

@@ -70,6 +70,6 @@ def test_another_match_at_the_same_table(sit):
         await seat.press("enter")
         await seat.offer("уно")
         await seat.offer("Оля Ира --scoring own")
-        assert (seat.match.header.game, seat.top.sitting.number) == ("uno", 2)
+        assert (seat.match.header.game, seat.top.session.number) == ("uno", 2)
 
     sit(play, "erudit", "Маша", "Петя", "--language", "ru")

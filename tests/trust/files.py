@@ -9,8 +9,6 @@ from functools import cache
 from typing import Any
 
 from referee import sets
-from referee.cli import pictures
-from referee.cli.desk import header_kept
 from referee.cli.import_ import form_of
 from referee.cli.terminal import Options, Terminal
 from referee.errors import Refusal
@@ -19,15 +17,16 @@ from referee.formats.errors import RecordFault
 from referee.formats.gcg_replay import Unplayable, game_of, language_of, replay
 from referee.formats.record import Kept, header_of
 from referee.formats.replay import Refused, retrace
+from referee.games import all_word_rules, load_game
 from referee.games import setfile as boxes
 from referee.games.play import Header
-from referee.match import Stored
+from referee.match import StoredVerdict
 from referee.match import replay as sat_down
 from referee.paths import PACKAGE
+from referee.session import header_to_json
 from referee.words import house
 from referee.words.explain import explanation
 from referee.words.judges import Panel
-from referee.words.rules import GAMES
 from tests.trust.lines import VOICES, said
 from tests.trust.mutation import as_text
 
@@ -88,8 +87,8 @@ def texts(pattern: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def of_any_mind(word: str) -> Stored:
-    return Stored(True, None) if len(word) % 2 else Stored(None, None, "unknown")
+def of_any_mind(word: str) -> StoredVerdict:
+    return StoredVerdict(True, None) if len(word) % 2 else StoredVerdict(None, None, "unknown")
 
 
 def read_set(data: bytes) -> str:
@@ -116,19 +115,19 @@ def read_set(data: bytes) -> str:
 def _plays(tables: dict[str, Any]) -> None:
     terminal = Terminal(Options(lang="en"))
     for language in boxes.languages(tables):
-        box = boxes.read(tables, language)
-        drawing = pictures.of(box.game)
+        box = boxes.read_box(tables, language)
+        drawing = load_game(box.game).terminal()
         assert "".join(drawing.box_lines(terminal, box)).isprintable()
         assert drawing.box_facts(box)
         assert all(title.isprintable() for title in box.titles.values())
-        options = {"scoring": next(iter(boxes.scorings(box)))} if boxes.scorings(box) else {}
+        options = {"scoring": next(iter(box.scorings))} if box.scorings else {}
         names = tuple(f"И{number}" for number in range(box.players[0]))
         header = Header(box.game, tables, names, language, box.target, box.policy, options=options)
         try:
             sat_down(header, [])
         except Refusal as refusal:
             said(refusal.key, **refusal.values)
-        _kept_again(header, Kept(header_kept(header)))
+        _kept_again(header, Kept(header_to_json(header)))
 
 
 def _kept_again(header: Header, kept: Kept) -> None:
@@ -163,7 +162,7 @@ def _retraced(read: Any) -> str:
         return "refused"
     assert all(name.isprintable() for name in header.players)
     assert retraced.match.standing.totals
-    _kept_again(header, Kept(header_kept(header)))
+    _kept_again(header, Kept(header_to_json(header)))
     return "match"
 
 
@@ -186,7 +185,7 @@ def read_gcg(data: bytes) -> str:
         said(refused.refusal.key, **refused.refusal.values)
         return "refused"
     assert len(set(replayed.header.players)) == len(record.players)
-    header_of(Kept(header_kept(replayed.header)))
+    header_of(Kept(header_to_json(replayed.header)))
     assert gcg.read(gcg.write(record).encode("utf-8", "replace")).players == record.players
     return "game"
 
@@ -211,7 +210,7 @@ def _all_said(fault: RecordFault) -> None:
 @cache
 def _panels() -> tuple[Panel, ...]:
     languages = ("ru", "uk", "en", None)
-    games = [Panel(rules=rules, policy=policy) for rules in GAMES.values() for policy in ("nouns", "any", "off")]
+    games = [Panel(rules=rules, policy=policy) for rules in all_word_rules() for policy in ("nouns", "any", "off")]
     return (*games, *(Panel(language=language, messages=say.language) for language in languages for say in VOICES))
 
 

@@ -12,13 +12,13 @@ from referee import match as matches
 from referee import sets
 from referee.errors import Refusal
 from referee.games import setfile as boxes
+from referee.games import word_rules
 from referee.games.play import Header
 from referee.locale import LANGUAGES, Voice
-from referee.match import Match, Row, Stored
+from referee.match import Match, Row, StoredVerdict
 from referee.paths import data as place_of
 from referee.words.explain import explanation
 from referee.words.judges import Panel
-from referee.words.rules import GAMES
 from tests.trust.mutation import as_text
 
 VOICES = [Voice(language) for language in LANGUAGES]
@@ -46,7 +46,7 @@ def sample(game: str) -> list[str]:
 
 def _sat_down(game: str, players: tuple[str, ...], language: str | None, **agreed: Any) -> Match:
     tables = sets.load(game)
-    box = boxes.read(tables, language)
+    box = boxes.read_box(tables, language)
     header = Header(game, tables, players, box.language, agreed.pop("target", None), **agreed)
     return matches.replay(header, [])
 
@@ -55,7 +55,7 @@ def _played(match: Match, lines: list[str]) -> list[Match]:
     """The match after each of its lines."""
     after = [match]
     for line in lines:
-        after.append(matches.record(after[-1], line, lambda word: Stored(True, None)).match)
+        after.append(matches.record(after[-1], line, lambda word: StoredVerdict(True, None)).match)
     return after
 
 
@@ -98,13 +98,13 @@ def samples(folder: str) -> tuple[str, ...]:
 
 @cache
 def real_judge(game: str, language: str, policy: str) -> Callable[[str], Any]:
-    panel = Panel(rules=GAMES[game], policy=policy, language=language)
+    panel = Panel(rules=word_rules(game), policy=policy, language=language)
     return panel.judge(language).verdict
 
 
-def _of_any_mind(word: str) -> Stored:
+def _of_any_mind(word: str) -> StoredVerdict:
     """A judge who takes, refuses or leaves open a word, always the same one alike."""
-    minds = Stored(True, None), Stored(False, "E6.2", "unknown"), Stored(None, None, "unknown")
+    minds = StoredVerdict(True, None), StoredVerdict(False, "E6.2", "unknown"), StoredVerdict(None, None, "unknown")
     return minds[crc32(word.encode("utf-8", "replace")) % len(minds)]
 
 

@@ -76,7 +76,7 @@ def from_set(referee, own):
 def from_json(referee, own):
     whole = json.loads(texts("tests/formats/snapshots/erudit.json")[0])
     whole["header"]["players"] = [name.replace("\x1b", "").replace(ESCAPE[1:], "") for name in NAMES[1:3]]
-    whole["header"]["options"] = {"imported": NOTE, "at_zero": NOTE, "clock": "5m", NOTE[:20]: [NOTE]}
+    whole["header"]["options"] = {"imported": NOTE, "clock": "5m"}
     whole["header"]["tables"]["titles"] = dict.fromkeys(("ru", "uk", "en"), MARKUP)
     whole["header"]["tables"]["name"] = FORMULA
     whole["rows"] = whole["rows"][:3]
@@ -163,12 +163,14 @@ def test_what_is_exported_comes_back_and_is_no_worse(hostile):
 
 
 def test_the_live_table_shows_it_as_text(hostile):
-    from referee.cli.terminal import Options, Terminal
+    from referee.locale import Voice
+    from referee.paths import store
+    from referee.store.journal import Journal
     from referee.table.app import Table
     from referee.table.layout import drawn
 
     async def look() -> list[str]:
-        app = Table(Terminal(Options(lang="ru")))
+        app = Table(Voice("ru"), Journal(store()))
         seen = []
         async with app.run_test(size=(120, 40)) as pilot:
             for line in ("", NOTE, f".adjust {NAMES[1]} -5 {NOTE}", MARKUP):

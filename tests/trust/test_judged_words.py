@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.games import word_rules
 from referee.paths import data
 from referee.words.judge import Judge
 from referee.words.lexicon import Lexicon
-from referee.words.rules import GAMES
 from referee.words.speller import Speller
 
 LISTS = Path(__file__).parent / "judged"
@@ -36,7 +36,7 @@ def groups(language: str) -> list[tuple[list[str], list[str]]]:
 
 def judge(language: str, game: str) -> Judge:
     lexicon = Lexicon(data("dictionaries", f"{language}.lexicon"))
-    return Judge(language, lexicon=lexicon, rules=GAMES[game], speller=Nobody(language))
+    return Judge(language, lexicon=lexicon, rules=word_rules(game), speller=Nobody(language))
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
@@ -56,7 +56,7 @@ def test_every_word_is_ruled_as_a_reader_of_the_rulebook_rules(language, game):
 
 @pytest.mark.enchant
 def test_english_words_are_known_or_not():
-    asked = Judge("en", rules=GAMES["scrabble-en"])
+    asked = Judge("en", rules=word_rules("scrabble-en"))
     ruled = {word: asked.verdict(word).reason for _, words in groups("en") for word in words}
     assert ruled == {word: reasons[0] for reasons, words in groups("en") for word in words}
 

@@ -67,13 +67,13 @@ def test_at_one_match_each_turn_is_there_once_and_who_saw_less_is_told(number, r
 
 WRITER = """
 import sys
-from referee.cli.desk import opened
-from referee.cli.score import entered
+from referee.cli.printing import open_session, print_reply
 from referee.cli.terminal import Options, Terminal
 match, count = sys.argv[1:]
-with opened(Terminal(Options(json=True)), int(match)) as desk:
+terminal = Terminal(Options(json=True))
+with open_session(terminal, int(match)) as session:
     for turn in range(int(count)):
-        assert entered(desk, str(int(match) * 1000 + turn)) == 0
+        assert print_reply(terminal, session, session.enter(str(int(match) * 1000 + turn))) == 0
 """
 
 

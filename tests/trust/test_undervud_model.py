@@ -12,7 +12,7 @@ import pytest
 from referee import match as matches
 from referee import sets
 from referee.errors import Refusal
-from referee.match import Stored
+from referee.match import StoredVerdict
 from tests.conftest import Table
 from tests.forms import LONG, tries
 from tests.trust.undervud_model import PRICES, UNDERWOOD, Kon, Party, Turn
@@ -26,8 +26,8 @@ def good(word: str) -> bool:
     return word[0] not in "ЪЬЫ"
 
 
-def ruled(word: str) -> Stored:
-    return Stored(True, None) if good(word) else Stored(False, "U2.2", "unknown")
+def ruled(word: str) -> StoredVerdict:
+    return StoredVerdict(True, None) if good(word) else StoredVerdict(False, "U2.2", "unknown")
 
 
 def named_tables() -> dict[str, Any]:

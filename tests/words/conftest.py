@@ -6,12 +6,12 @@ from functools import cache
 
 import pytest
 
+from referee.games import word_rules
 from referee.locale import Voice
 from referee.paths import data
 from referee.words.house import Entry
 from referee.words.judge import Judge
 from referee.words.lexicon import Lexicon, fold
-from referee.words.rules import GAMES
 
 
 class SecondOpinion:
@@ -62,7 +62,7 @@ def judge():
         return Judge(
             language,
             lexicon=_lexicon(language) if language in ("ru", "uk") else None,
-            rules=GAMES[game] if game else None,
+            rules=word_rules(game) if game else None,
             policy=policy,
             house={fold(entry.word): entry for entry in house},
             speller=SecondOpinion(*second),

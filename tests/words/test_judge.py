@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from referee.games import word_rules
 from referee.words.explain import explanation
 from referee.words.house import Entry
-from referee.words.rules import GAMES
 
 OPENCORPORA = "OpenCorpora r417150 (pymorphy3-dicts-ru 2.4.417150.4580142)"
 DICT_UK = "dict_uk (pymorphy3-dicts-uk 2.4.1.1.1663094765)"
@@ -418,7 +418,7 @@ class TestPolicies:
         ("game", "policy"), [("scrabble-en", "any"), ("scrabble-ru", "nouns"), ("scrabble-uk", "nouns")]
     )
     def test_a_games_own_policy(self, game, policy):
-        assert GAMES[game].policy == policy
+        assert word_rules(game).policy == policy
 
 
 class TestNoGameNamed:

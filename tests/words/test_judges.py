@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from referee.games import word_rules
 from referee.words import speller
 from referee.words.house import Entry
 from referee.words.judges import Panel, language_of
-from referee.words.rules import GAMES
 
 
 @pytest.fixture(autouse=True)
@@ -84,7 +84,7 @@ class TestLanguageTold:
         assert spoke(panel, "мати") == ("uk", True, "noun")
 
     def test_the_option_outweighs_the_game(self):
-        assert spoke(Panel(language="uk", rules=GAMES["undervud"]), "мати") == ("uk", True, "noun")
+        assert spoke(Panel(language="uk", rules=word_rules("undervud")), "мати") == ("uk", True, "noun")
 
     def test_latin_letters_are_that_languages_layout(self):
         assert spoke(Panel(language="ru", messages="en"), "rjirf") == ("ru", True, "noun")
@@ -97,15 +97,15 @@ class TestLanguageTold:
 class TestGameTold:
     @pytest.mark.parametrize("messages", ["ru", "uk", "en"])
     def test_a_game_of_one_language(self, messages):
-        assert spoke(Panel(rules=GAMES["undervud"], messages=messages), "кішка") == ("ru", False, "unknown")
-        assert spoke(Panel(rules=GAMES["scrabble-uk"], messages=messages), "кошка") == ("uk", False, "unknown")
-        assert spoke(Panel(rules=GAMES["scrabble-en"], messages=messages), "кошка")[0] == "en"
+        assert spoke(Panel(rules=word_rules("undervud"), messages=messages), "кішка") == ("ru", False, "unknown")
+        assert spoke(Panel(rules=word_rules("scrabble-uk"), messages=messages), "кошка") == ("uk", False, "unknown")
+        assert spoke(Panel(rules=word_rules("scrabble-en"), messages=messages), "кошка")[0] == "en"
 
     def test_a_game_of_two_languages_goes_by_letters_then_by_messages(self):
-        assert spoke(Panel(rules=GAMES["erudit"], messages="ru"), "кішка") == ("uk", True, "noun")
-        assert spoke(Panel(rules=GAMES["erudit"], messages="uk"), "мыло") == ("ru", True, "noun")
-        assert spoke(Panel(rules=GAMES["erudit"], messages="uk"), "мати") == ("uk", True, "noun")
-        assert spoke(Panel(rules=GAMES["erudit"], messages="en"), "кошка") == ("ru", True, "noun")
+        assert spoke(Panel(rules=word_rules("erudit"), messages="ru"), "кішка") == ("uk", True, "noun")
+        assert spoke(Panel(rules=word_rules("erudit"), messages="uk"), "мыло") == ("ru", True, "noun")
+        assert spoke(Panel(rules=word_rules("erudit"), messages="uk"), "мати") == ("uk", True, "noun")
+        assert spoke(Panel(rules=word_rules("erudit"), messages="en"), "кошка") == ("ru", True, "noun")
 
 
 def test_a_judge_is_called_in_once():

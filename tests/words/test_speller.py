@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.games import word_rules
 from referee.words.judge import Judge
-from referee.words.rules import GAMES
 from referee.words.speller import Speller
 
 ROOT = Path(__file__).parents[2]
@@ -129,7 +129,7 @@ def test_personal_word_lists_change_nothing_and_nothing_is_written(tmp_path, nam
 class TestEnglishJudge:
     @pytest.fixture
     def english(self) -> Judge:
-        return Judge("en", rules=GAMES["scrabble-en"])
+        return Judge("en", rules=word_rules("scrabble-en"))
 
     @pytest.mark.parametrize("word", ["cat", "CAT", "cats", "running", "quickly", "“cat”"])
     def test_any_word_of_the_dictionary(self, english, word):
@@ -165,7 +165,7 @@ class TestWithoutTheLibrary:
         ],
     )
     def test_russian_is_judged_all_the_same(self, no_library, lexicon, word, accepted, reason):
-        russian = Judge("ru", lexicon=lexicon("ru"), rules=GAMES["erudit"])
+        russian = Judge("ru", lexicon=lexicon("ru"), rules=word_rules("erudit"))
         verdict = russian.verdict(word)
         assert (verdict.accepted, verdict.reason) == (accepted, reason)
 
@@ -179,7 +179,7 @@ class TestWithoutTheLibrary:
     def test_english_is_undecided(self, no_library, say):
         from referee.words.explain import explanation
 
-        english = Judge("en", rules=GAMES["scrabble-en"])
+        english = Judge("en", rules=word_rules("scrabble-en"))
         verdict = english.verdict("cat")
         assert (verdict.accepted, verdict.reason, verdict.clause) == (None, "no-dictionary", None)
         assert english.missing == "library"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.games.setfile import (
@@ -79,7 +79,12 @@ class Box(AnyBox):
     policy: str
 
     @property
-    def options(self) -> dict[str, None]:
+    def scorings(self) -> dict[str, int]:
+        """There is one way of scoring."""
+        return {}
+
+    @property
+    def options(self) -> Mapping[str, str | None]:
         """The house options, none of which belongs to a way of scoring."""
         return dict.fromkeys(OPTIONS)
 

@@ -19,12 +19,18 @@ from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Close, Count, Entry, Exchange, Lay, Paper, Pass
 from referee.games.crossword.state import COUNTED, TRACKED, State, Taken, added
 from referee.games.line import Adjust, Challenge, tidy
-from referee.games.play import Header, Judge, Note, Outcome, Standing
+from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
 from referee.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from referee.games.crossword.box import Box
+    from referee.games.protocol import SheetView, TableView, TerminalView
+
+COMMANDS = ("pass", "exchange", "challenge", "adjust")
+ROUND_ENDS: str | None = None
+languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 CHALLENGE_COSTS = {"challenge-5": 5, "challenge-10": 10}
 
 
@@ -50,10 +56,33 @@ def start(header: Header) -> State:
     return State(header, Layout.of(box), Board(box.size), zeros, zeros, bag, (box.rack,) * count)
 
 
-def read(state: State, text: str, agreed: bool = False) -> tuple[Entry, tuple[Note, ...]]:
+def terminal() -> TerminalView[State, Box]:
+    from referee.games.crossword import terminal
+
+    return terminal
+
+
+def table() -> TableView[State]:
+    from referee.games.crossword import table
+
+    return table
+
+
+def sheet() -> SheetView[State, Entry, Box]:
+    from referee.games.crossword import sheet
+
+    return sheet
+
+
+def may_lay(on: str, card: str, language: str) -> None:
+    """Tiles are not laid on one another."""
+    return
+
+
+def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means on this board; a word without a place is given the one where it fits."""
     entry, understood = notation.read(text, paper(state))
-    if agreed and not isinstance(entry, Adjust):
+    if consent and not isinstance(entry, Adjust):
         entry = replace(entry, agreed=True)
     notes: tuple[Note, ...] = (Note("notation.understood", {"line": understood}),) if understood else ()
     if isinstance(entry, Count):
@@ -67,18 +96,19 @@ def read(state: State, text: str, agreed: bool = False) -> tuple[Entry, tuple[No
             _in_turn(state, entry)
             entry = _placed(state, entry)
             notes += (Note("crossword.found", {"entry": write(state, entry)}),)
-    return entry, notes
+    return Reading(entry, notes)
 
 
 def write(state: State, entry: Entry) -> str:
     return notation.write(entry, paper(state))
 
 
-def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> State:
+def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RULES) -> State:
     """The state after an entry; an `Illegal` or `Unacceptable` where it may not be.
 
     An overruled entry is one that an amendment before it made illegal and the players let stand.
     """
+    overruled = consent is Consent.OVERRULED
     if overruled and isinstance(entry, Lay | Count | Pass | Exchange | Close):
         entry = replace(entry, agreed=True)
     match entry:
@@ -301,7 +331,8 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
 
 
 def _skip(state: State, entry: Pass | Exchange, kind: str) -> State:
-    outcome = Outcome(kind, state.turn, (), 0, 0, {state.turn: 0})
+    exchanged = entry.tiles if isinstance(entry, Exchange) else 0
+    outcome = Outcome(kind, state.turn, (), 0, 0, {state.turn: 0}, exchanged=exchanged)
     return _advance(state, outcome, skips=state.skips + 1, last_play=None)
 
 

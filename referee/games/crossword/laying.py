@@ -43,7 +43,7 @@ class Turn(Value):
         place = self.entry.words[0].place
         assert place is not None
         words = tuple(run.word for run in self.runs)
-        return Choice(place_text(place, self.columns), self.points, words, text, self._strip(place))
+        return Choice(place_text(place, self.columns), self.points, words, text, self._strip(place), self.fresh)
 
     def _strip(self, place: Place) -> str:
         """The line of the board that the word stands in: new letters large, old ones small."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
 from referee.errors import Refusal
+from referee.games.crossword import game
 from referee.games.crossword.board import EMPTY, face, is_star
 from referee.games.crossword.laying import lay
 from referee.games.crossword.notation import Lay
-from referee.table.views import Place, Room, meanings
+from referee.games.show import Place, Room, meanings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,22 +112,24 @@ def examples(say: Voice, state: State) -> dict[str, str]:
     return {"example": f"{word} {row + 1}{state.box.columns[max(0, column - 2)]}"}
 
 
-def places(game: Any, state: State, text: str) -> list[Place]:
-    """Where the word that is typed fits by the rules of placing alone, best first, with the tiles it would lay."""
+def places(state: State, text: str) -> list[Place]:
+    """Where the word that is typed fits by the rules of placing alone, with the tiles it would lay."""
     if state.mode == "counted":
         return []
-    found = []
-    for meant in meanings(game, state, text):
-        entry, _ = game.read(state, meant.line)
-        if not isinstance(entry, Lay):
-            return []
-        try:
-            turn = lay(state.layout, state.board, entry, state.clause)
-        except Refusal:
-            return []
-        label = meant.label or turn.choice(meant.line).place
-        found.append(Place(meant.line, label, turn.points, tuple(run.word for run in turn.runs), turn.fresh))
-    return found
+    found = meanings(game, state, text)
+    return _preview(state, found[0]) if len(found) == 1 else found
+
+
+def _preview(state: State, place: Place) -> list[Place]:
+    """What a line that names its place would lay there; nothing where it lays no tiles, or may not."""
+    entry = game.read(state, place.line).entry
+    if not isinstance(entry, Lay):
+        return []
+    try:
+        choice = lay(state.layout, state.board, entry, state.clause).choice(place.line)
+    except Refusal:
+        return []
+    return [Place(choice.entry, choice.place, choice.points, choice.words, choice.fresh)]
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:

@@ -9,10 +9,10 @@ from referee.games.crossword.board import EMPTY, is_star
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from referee.cli.terminal import Terminal
     from referee.games.crossword.board import Board
     from referee.games.crossword.box import Box
     from referee.games.crossword.state import State
+    from referee.games.play import Canvas
 
 _BACKGROUNDS = {
     "red": "97;41",
@@ -41,29 +41,40 @@ _ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫ�
 _PER_LINE = 8
 
 
-def match_lines(terminal: Terminal, state: State) -> list[str]:
+def match_lines(canvas: Canvas, state: State) -> list[str]:
     """The board as it stands, and what is left in the bag."""
     if state.mode == "counted":
         return []
     last = state.outcome.tiles if state.outcome else ()
-    lines = board_lines(state.board, state.box, terminal.colours, last)
-    lines.append(_key(terminal, state.box))
+    lines = board_lines(state.board, state.box, canvas.colours, last)
+    lines.append(_key(canvas, state.box))
     if state.bag is not None:
-        lines.append(terminal.say("show.bag", bag=state.bag))
+        lines.append(canvas.say("show.bag", bag=state.bag))
     return lines
 
 
-def _key(terminal: Terminal, box: Box) -> str:
+def opening_hint(canvas: Canvas, state: State) -> str:
+    """How a turn is typed."""
+    column = state.box.columns[3]
+    return canvas.say("new.what-to-type", across=f"8{column}", down=f"{column}8")
+
+
+def colour_entry(canvas: Canvas, entry: str) -> str:
+    """Tiles have no colours."""
+    return entry
+
+
+def _key(canvas: Canvas, box: Box) -> str:
     """What the signs on the cells do, in one line."""
     drawn = set("".join(box.cells))
     told = [(_sign(box, code), *_PREMIUMS[code]) for code in _PREMIUMS if code in drawn]
-    return " · ".join(f"{sign} {terminal.say(f'set.premium.{what}', times=times)}" for sign, what, times in told)
+    return " · ".join(f"{sign} {canvas.say(f'set.premium.{what}', times=times)}" for sign, what, times in told)
 
 
-def box_lines(terminal: Terminal, box: Box) -> list[str]:
+def box_lines(canvas: Canvas, box: Box) -> list[str]:
     """A box: its board, what the cells do, its tiles and options."""
-    parts = (_board(terminal, box), _legend(terminal, box), _tiles(terminal, box))
-    return [line for part in parts for line in (*part, "")] + _options(terminal, box)
+    parts = (_board(canvas, box), _legend(canvas, box), _tiles(canvas, box))
+    return [line for part in parts for line in (*part, "")] + _options(canvas, box)
 
 
 def box_facts(box: Box) -> dict[str, object]:
@@ -103,12 +114,12 @@ def _cell(tile: str, code: str, box: Box, colours: bool, fresh: bool) -> str:
     return f"\x1b[{colour}m{shown}\x1b[0m" if colours and colour else shown
 
 
-def _board(terminal: Terminal, box: Box) -> list[str]:
+def _board(canvas: Canvas, box: Box) -> list[str]:
     """The board with its columns and rows named, in its own colours where they can be seen."""
     lines = ["    " + "".join(f" {name} " for name in box.columns).rstrip()]
     for number, row in enumerate(box.cells, 1):
         cells = [(f" {_sign(box, code)} ", box.colours.get(code, "")) for code in row]
-        lines.append(_painted(terminal, [(f"{number:>3} ", ""), *cells]))
+        lines.append(_painted(canvas, [(f"{number:>3} ", ""), *cells]))
     return lines
 
 
@@ -118,9 +129,9 @@ def _sign(box: Box, code: str) -> str:
     return colour if colour.isdigit() else code
 
 
-def _painted(terminal: Terminal, parts: list[tuple[str, str]]) -> str:
+def _painted(canvas: Canvas, parts: list[tuple[str, str]]) -> str:
     """Pieces of a line, each in its colour."""
-    if not terminal.colours:
+    if not canvas.colours:
         return "".join(text for text, _ in parts).rstrip()
     from rich.console import Console
     from rich.text import Text
@@ -131,22 +142,22 @@ def _painted(terminal: Terminal, parts: list[tuple[str, str]]) -> str:
     return captured.get()
 
 
-def _legend(terminal: Terminal, box: Box) -> list[str]:
-    say, drawn, lines = terminal.say, set("".join(box.cells)), []
+def _legend(canvas: Canvas, box: Box) -> list[str]:
+    say, drawn, lines = canvas.say, set("".join(box.cells)), []
     for code, (what, times) in _PREMIUMS.items():
         if code in drawn:
             colour = box.colours[code]
             said = say(f"set.premium.{what}", times=times)
             named = "" if colour.isdigit() else f" ({say(f'set.colour.{colour}')})"
-            lines.append(_painted(terminal, [(f" {_sign(box, code)} ", colour), (f" {said}{named}", "")]))
+            lines.append(_painted(canvas, [(f" {_sign(box, code)} ", colour), (f" {said}{named}", "")]))
     row, column = box.centre
     lines.append(say("set.centre", place=f"{row + 1}{box.columns[column]}"))
     return lines
 
 
-def _tiles(terminal: Terminal, box: Box) -> list[str]:
+def _tiles(canvas: Canvas, box: Box) -> list[str]:
     """Every letter with its price and number, several to a line."""
-    say = terminal.say
+    say = canvas.say
     tiles = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
     tiles.append(f"*    {_times(box, '*'):<4}")
     lines = [say("set.tiles")]
@@ -173,8 +184,8 @@ def _times(box: Box, letter: str) -> str:
     return "×?" if count is None else f"×{count}"
 
 
-def _options(terminal: Terminal, box: Box) -> list[str]:
-    say = terminal.say
+def _options(canvas: Canvas, box: Box) -> list[str]:
+    say = canvas.say
     lines = [
         say("set.option.players", low=box.players[0], high=box.players[1], rack=box.rack),
         say("set.option.bonus", rack=box.rack, bonus=box.bonus),

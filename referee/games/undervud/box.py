@@ -83,6 +83,11 @@ class Box(AnyBox):
     policy: str
 
     @property
+    def scorings(self) -> dict[str, int]:
+        """There is one way of scoring."""
+        return {}
+
+    @property
     def deck(self) -> int:
         """All the cards."""
         return self.letters + self.underwoods + self.prize_cards

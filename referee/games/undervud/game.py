@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.errors import Ambiguous, Choice, Illegal, Unacceptable
 from referee.games.line import Adjust, Challenge
-from referee.games.play import Header, Judge, Note, Outcome, Standing
+from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
 from referee.games.undervud import box as boxes
 from referee.games.undervud import kon as kons
 from referee.games.undervud import notation
@@ -22,7 +22,12 @@ from referee.games.undervud.notation import NO_CARD, Close, Entry, Open, Paper, 
 from referee.values import Value, replace
 
 if TYPE_CHECKING:
+    from referee.games.protocol import SheetView, TableView, TerminalView
     from referee.games.undervud.box import Box
+
+COMMANDS = ("open", "challenge", "adjust")
+ROUND_ENDS: str | None = "close"
+languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
 
 class Play(NamedTuple):
@@ -62,25 +67,49 @@ def start(header: Header) -> State:
     return State(header, box, kons.fresh(box, count), count - 1, 0, (0,) * count)
 
 
-def read(state: State, text: str, agreed: bool = False) -> tuple[Entry, tuple[Note, ...]]:
+def terminal() -> TerminalView[State, Box]:
+    from referee.games.undervud import terminal
+
+    return terminal
+
+
+def table() -> TableView[State]:
+    from referee.games.undervud import table
+
+    return table
+
+
+def sheet() -> SheetView[State, Entry, Box]:
+    from referee.games.undervud import sheet
+
+    return sheet
+
+
+def may_lay(on: str, card: str, language: str) -> None:
+    """Letter cards are not laid on one another."""
+    return
+
+
+def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means in this kon; a turn that says nothing of the card to the tape is asked about."""
-    entry, understood = notation.read(text, Paper(state.players, state.box), agreed)
-    if agreed and not isinstance(entry, Adjust):
+    entry, understood = notation.read(text, Paper(state.players, state.box), bool(consent))
+    if consent and not isinstance(entry, Adjust):
         entry = replace(entry, agreed=True)
     if isinstance(entry, Turn) and entry.card is None and state.kon.mode == TRACKED:
         entry = _with_card(state, entry)
-    return entry, (Note("notation.understood", {"line": understood}),) if understood else ()
+    return Reading(entry, (Note("notation.understood", {"line": understood}),) if understood else ())
 
 
 def write(state: State, entry: Entry) -> str:
     return notation.write(entry, Paper(state.players, state.box))
 
 
-def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> State:
+def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RULES) -> State:
     """The state after an entry; an `Illegal` or `Unacceptable` where it may not be.
 
     An overruled entry is one that an amendment before it made illegal and the players let stand.
     """
+    overruled = consent is Consent.OVERRULED
     if overruled and not isinstance(entry, Adjust):
         entry = replace(entry, agreed=True)
     match entry:

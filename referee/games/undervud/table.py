@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from referee.cli.replies import spoken
+from referee.games.show import Place, Room, choices
+from referee.games.undervud import game
 from referee.games.undervud.game import standing
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
 from referee.table.commands import word_of
-from referee.table.views import Place, Room, choices
+from referee.wording import localize_entry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,10 +90,10 @@ def examples(say: Voice, state: State) -> dict[str, str]:
     return {
         "open": f"{word_of('open', say.language)} К",
         "example": f"К {word} Ж",
-        "close": spoken(f"{first}: рука= {second}: рука=АБ_", say.language),
+        "close": localize_entry(f"{first}: рука= {second}: рука=АБ_", say.language),
     }
 
 
-def places(game: Any, state: State, text: str) -> list[Place]:
+def places(state: State, text: str) -> list[Place]:
     """The endings that a turn may have, where there are several."""
     return choices(game, state, text)

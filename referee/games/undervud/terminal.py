@@ -9,7 +9,7 @@ from referee.games.undervud.notation import write_word
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING
 
 if TYPE_CHECKING:
-    from referee.cli.terminal import Terminal
+    from referee.games.play import Canvas
     from referee.games.undervud.box import Box
     from referee.games.undervud.game import State
     from referee.games.undervud.prizes import Prize
@@ -18,11 +18,11 @@ _ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫ�
 _PER_LINE = 8
 
 
-def match_lines(terminal: Terminal, state: State) -> list[str]:
+def match_lines(canvas: Canvas, state: State) -> list[str]:
     """The kons that are over, and the one that is played: its tape, words, hands and deck."""
     from referee.games.undervud.game import standing
 
-    say, kon, players = terminal.say, state.kon, state.players
+    say, kon, players = canvas.say, state.kon, state.players
     lines = [
         say("undervud.show.done", kon=number, scores=_signed(players, done.scores))
         for number, done in enumerate(state.finished, 1)
@@ -35,7 +35,7 @@ def match_lines(terminal: Terminal, state: State) -> list[str]:
         lines.append(say("undervud.show.tape", tape=tape or "—"))
     for number, laid in enumerate(kon.words, 1):
         points = say("points", points=points_of(laid.word, state.box))
-        shown = terminal.paint(write_word(laid.word), "strong")
+        shown = canvas.paint(write_word(laid.word), "strong")
         lines.append(say("undervud.show.word", number=number, player=players[laid.owner], word=shown, points=points))
     if kon.mode == TRACKED:
         hands = ", ".join(f"{name} {count}" for name, count in zip(players, kon.hands, strict=True))
@@ -47,13 +47,23 @@ def match_lines(terminal: Terminal, state: State) -> list[str]:
     return lines
 
 
+def opening_hint(canvas: Canvas, state: State) -> str:
+    """How a kon is typed, whole or turn by turn."""
+    return canvas.say("new.type.undervud")
+
+
+def colour_entry(canvas: Canvas, entry: str) -> str:
+    """Letter cards have no colours."""
+    return entry
+
+
 def _signed(players: tuple[str, ...], scores: tuple[int, ...]) -> str:
     return ", ".join(f"{name} {points:+d}" for name, points in zip(players, scores, strict=True))
 
 
-def box_lines(terminal: Terminal, box: Box) -> list[str]:
+def box_lines(canvas: Canvas, box: Box) -> list[str]:
     """A box: its letters, Underwoods, prize cards and options."""
-    say = terminal.say
+    say = canvas.say
     cards = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
     lines = [say("undervud.set.letters")]
     lines += ["  " + "  ".join(cards[at : at + _PER_LINE]).rstrip() for at in range(0, len(cards), _PER_LINE)]
@@ -61,7 +71,7 @@ def box_lines(terminal: Terminal, box: Box) -> list[str]:
     if unknown_counts(box):
         lines.append(say("undervud.set.counts-unknown"))
     lines += ["", say("undervud.set.prizes")]
-    lines += [f"  {_prize(terminal, prize)}" for prize in box.prizes.values()]
+    lines += [f"  {_prize(canvas, prize)}" for prize in box.prizes.values()]
     lines.append(say("undervud.set.prizes-typed"))
     target = say("set.option.no-target") if box.target is None else say("set.option.target", target=box.target)
     return [
@@ -74,9 +84,9 @@ def box_lines(terminal: Terminal, box: Box) -> list[str]:
     ]
 
 
-def _prize(terminal: Terminal, prize: Prize) -> str:
+def _prize(canvas: Canvas, prize: Prize) -> str:
     """A prize card in a line: its name, how many, what it does, for which words, and what it prints."""
-    say = terminal.say
+    say = canvas.say
     does = f"+{prize.effect.text}"
     if prize.effect == NOTHING:
         does = say("undervud.set.multiplies") if prize.multiplies else say("undervud.set.ability")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.games.setfile import (
@@ -68,7 +68,7 @@ class Box(AnyBox):
         return self.scorings[self.scoring]
 
     @property
-    def options(self) -> dict[str, str | None]:
+    def options(self) -> Mapping[str, str | None]:
         """The house options, each with the one way of scoring it belongs to."""
         return OPTIONS
 

@@ -5,9 +5,11 @@ A round is counted from the hands, or ruled on card by card and then counted. Ev
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.errors import Illegal, Unreadable
 from referee.games.line import Adjust
-from referee.games.play import Header, Judge, Note, Outcome, Standing
+from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
 from referee.games.uno import box as boxes
 from referee.games.uno import cards, counting, notation, spelling, turns
 from referee.games.uno.box import Box
@@ -15,6 +17,13 @@ from referee.games.uno.notation import Challenge, Close, Draw, Entry, Lay, Name,
 from referee.games.uno.round import DUE, Round, Table, opened
 from referee.games.uno.suiting import Lying, suits
 from referee.values import Value, replace
+
+if TYPE_CHECKING:
+    from referee.games.protocol import SheetView, TableView, TerminalView
+
+COMMANDS = ("pass", "open", "challenge", "adjust")
+ROUND_ENDS: str | None = "round"
+languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
 
 class State(Value):
@@ -59,27 +68,45 @@ def start(header: Header) -> State:
     return State(header, table, zeros, zeros, dealer=count - 1)
 
 
-def read(state: State, text: str, agreed: bool = False) -> tuple[Entry, tuple[Note, ...]]:
+def terminal() -> TerminalView[State, Box]:
+    from referee.games.uno import terminal
+
+    return terminal
+
+
+def table() -> TableView[State]:
+    from referee.games.uno import table
+
+    return table
+
+
+def sheet() -> SheetView[State, Entry, Box]:
+    from referee.games.uno import sheet
+
+    return sheet
+
+
+def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means."""
     entry, astray = notation.read(text, state.paper)
-    if agreed and not isinstance(entry, Adjust):
+    if consent and not isinstance(entry, Adjust):
         entry = replace(entry, agreed=True)
     notes = (Note("notation.understood", {"line": write(state, entry)}),) if astray else ()
-    return entry, notes
+    return Reading(entry, notes)
 
 
 def write(state: State, entry: Entry) -> str:
     return notation.write(entry, state.paper)
 
 
-def play(state: State, entry: Entry, judge: Judge, overruled: bool = False) -> State:
+def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RULES) -> State:
     """The state after an entry; an `Illegal` where it may not be.
 
     An overruled entry is one that an amendment before it made illegal and the players let stand.
     """
     if isinstance(entry, Adjust):
         return _adjust(state, entry)
-    if overruled:
+    if consent is Consent.OVERRULED:
         entry = replace(entry, agreed=True)
     now = standing(state)
     if now.over:
@@ -105,7 +132,9 @@ def standing(state: State) -> Standing:
         key = "uno.over-collect" if state.scoring == "collect" else "uno.over-own"
         why = None if _another_round(state, totals) else Note(key, {"target": target}, "N4.1")
     winners = counting.winners(totals, target, state.scoring, state.table.options) if why else ()
-    return Standing(totals, state.adjustments, None if why else _next(state), why is not None, winners, why)
+    return Standing(
+        totals, state.adjustments, None if why else _next(state), why is not None, winners, why, state.scoring == "own"
+    )
 
 
 def _another_round(state: State, totals: tuple[int, ...]) -> bool:

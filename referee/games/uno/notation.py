@@ -286,15 +286,16 @@ def _write(entry: Open | Lay | Name | Draw | Pass | Challenge | Close, paper: Pa
                 return ".challenge uno"
             if entry.guilty is not None:
                 return f".challenge {'yes' if entry.guilty else 'no'}"
-            return f".challenge {_written(entry.shown, paper)}"
+            return f".challenge {write_hand(entry.shown, paper.language)}"
         case Close():
             hands = zip(paper.players, entry.hands, strict=True)
-            return " ".join(f"{player}: {_written(hand, paper)}".rstrip() for player, hand in hands)
+            return " ".join(f"{player}: {write_hand(hand, paper.language)}".rstrip() for player, hand in hands)
 
 
 def _laid(laid: Laid, paper: Paper) -> str:
     return cards.write(laid.card, paper.language, laid.named)
 
 
-def _written(hand: Hand, paper: Paper) -> str:
-    return str(hand) if isinstance(hand, int) else " ".join(cards.write(card, paper.language) for card in hand)
+def write_hand(hand: Hand, language: str) -> str:
+    """A hand as it is typed: its cards, or their sum."""
+    return str(hand) if isinstance(hand, int) else " ".join(cards.write(card, language) for card in hand)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from referee.games.uno import cards
+from referee.games.show import Place, Room, choices
+from referee.games.uno import cards, game
 from referee.table.commands import word_of
-from referee.table.views import Place, Room, choices
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,6 +80,6 @@ def examples(say: Voice, state: State) -> dict[str, str]:
     }
 
 
-def places(game: Any, state: State, text: str) -> list[Place]:
+def places(state: State, text: str) -> list[Place]:
     """What a card may mean, where it is not clear."""
     return choices(game, state, text)

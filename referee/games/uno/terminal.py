@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.cli.replies import agreements
+from referee.games.show import format_agreements
 from referee.games.uno import cards, spelling
 from referee.games.uno.cards import BLACK, COLOURED, Card
 
 if TYPE_CHECKING:
-    from referee.cli.terminal import Terminal
+    from referee.games.play import Canvas
     from referee.games.uno.box import Box
     from referee.games.uno.game import State
 
@@ -17,50 +17,55 @@ _INKS = {"red": "1;31", "yellow": "1;33", "green": "1;32", "blue": "1;34"}
 _BLACK_INK = "1;7"
 
 
-def match_lines(terminal: Terminal, state: State) -> list[str]:
+def match_lines(canvas: Canvas, state: State) -> list[str]:
     """What was agreed, how many rounds were played, and the round that lies open."""
-    say, round = terminal.say, state.round
-    lines = agreements(terminal, state.header)
+    say, round = canvas.say, state.round
+    lines = format_agreements(canvas.say, state.header)
     dealer = state.players[round.dealer if round else state.dealer]
     lines.append(say("uno.show.rounds", rounds=state.rounds, dealer=dealer))
     if round is None:
         return lines
-    top = painted(terminal, round.top, state.box.language, round.colour)
+    top = painted(canvas, round.top, state.box.language, round.colour)
     if round.colour is None:
         lying = say("uno.show.top-open", top=top)
     else:
-        lying = say("uno.show.top", top=top, colour=_inked(terminal, say(f"uno.colour.{round.colour}"), round.colour))
+        lying = say("uno.show.top", top=top, colour=_inked(canvas, say(f"uno.colour.{round.colour}"), round.colour))
     way = say("uno.show.clockwise" if round.direction == 1 else "uno.show.counterclockwise")
     due = f" {say('uno.show.due', due=f'+{round.due}')}" if round.due else ""
     hands = ", ".join(f"{name} {count}" for name, count in zip(state.players, round.hands, strict=True))
     return [*lines, f"{lying} {way}{due}", say("uno.show.hands", hands=hands, pile=round.pile)]
 
 
-def painted(terminal: Terminal, card: Card, language: str, named: str | None = None) -> str:
+def painted(canvas: Canvas, card: Card, language: str, named: str | None = None) -> str:
     """A card in its colour where it can be seen, and by its letters alone elsewhere."""
     text = cards.write(card, language, named if card.black else None)
-    return _inked(terminal, text, card.colour)
+    return _inked(canvas, text, card.colour)
 
 
-def inked(terminal: Terminal, entry: str) -> str:
+def opening_hint(canvas: Canvas, state: State) -> str:
+    """How a round is typed, from the hands or card by card."""
+    return canvas.say("new.type.uno")
+
+
+def colour_entry(canvas: Canvas, entry: str) -> str:
     """An entry with each of its cards in its colour."""
-    return " ".join(_inked_word(terminal, word) for word in entry.split(" "))
+    return " ".join(_inked_word(canvas, word) for word in entry.split(" "))
 
 
-def _inked_word(terminal: Terminal, word: str) -> str:
+def _inked_word(canvas: Canvas, word: str) -> str:
     laid = spelling.short(word)
-    return word if laid is None else _inked(terminal, word, laid.card.colour)
+    return word if laid is None else _inked(canvas, word, laid.card.colour)
 
 
-def box_lines(terminal: Terminal, box: Box) -> list[str]:
+def box_lines(canvas: Canvas, box: Box) -> list[str]:
     """The deck: its cards with their number and worth, and how it is scored."""
-    say = terminal.say
+    say = canvas.say
     return [
         say("uno.box.total", total=box.total, points=box.points),
         say("uno.box.coloured"),
-        "  " + "  ".join(_face(terminal, box, Card(face, "red")) for face in COLOURED if face in box.worth),
+        "  " + "  ".join(_face(canvas, box, Card(face, "red")) for face in COLOURED if face in box.worth),
         say("uno.box.black"),
-        "  " + "  ".join(_face(terminal, box, Card(face)) for face in BLACK if face in box.worth),
+        "  " + "  ".join(_face(canvas, box, Card(face)) for face in BLACK if face in box.worth),
         "",
         say("uno.box.players", low=box.players[0], high=box.players[1], hand=box.hand),
         say("uno.box.scoring", **box.scorings),
@@ -88,12 +93,12 @@ def unknown_counts(box: Box) -> bool:
     return False
 
 
-def _face(terminal: Terminal, box: Box, card: Card) -> str:
+def _face(canvas: Canvas, box: Box, card: Card) -> str:
     text = cards.write(card, box.language)
-    shown = _inked(terminal, text, None) if card.black else text[1:]
+    shown = _inked(canvas, text, None) if card.black else text[1:]
     return f"{shown} ×{box.counts[card]}: {box.worth[card.face]}"
 
 
-def _inked(terminal: Terminal, text: str, colour: str | None) -> str:
+def _inked(canvas: Canvas, text: str, colour: str | None) -> str:
     ink = _INKS[colour] if colour else _BLACK_INK
-    return f"\x1b[{ink}m{text}\x1b[0m" if terminal.colours else text
+    return f"\x1b[{ink}m{text}\x1b[0m" if canvas.colours else text

@@ -14,15 +14,15 @@ from referee import sets
 from referee.clauses import clauses
 from referee.errors import Illegal
 from referee.games import setfile as boxes
+from referee.games import word_rules
 from referee.words.judges import Panel
-from referee.words.rules import GAMES
 
 
 @pytest.fixture(scope="module")
 def judge() -> Any:
     """The judge of Erudit's words, with the dictionary that comes along."""
     return {
-        language: Panel(rules=GAMES["erudit"], policy="nouns", language=language).judge(language).verdict
+        language: Panel(rules=word_rules("erudit"), policy="nouns", language=language).judge(language).verdict
         for language in ("ru", "uk")
     }
 
@@ -64,7 +64,7 @@ def test_the_board_is_15_by_15(table):
 @pytest.mark.clause("E1.2")
 def test_120_tiles_less_those_of_the_other_language(table):
     tables = sets.load("erudit")
-    russian, ukrainian = boxes.read(tables, "ru"), boxes.read(tables, "uk")
+    russian, ukrainian = boxes.read_box(tables, "ru"), boxes.read_box(tables, "uk")
     aside_in_russian = sum(ukrainian.counts[letter] for letter in "ІЇҐЄ")
     aside_in_ukrainian = sum(russian.counts[letter] for letter in "ЫЁЭЪ")
     assert (aside_in_russian, aside_in_ukrainian) == (6 + 1 + 1 + 1, 2 + 1 + 1 + 1)

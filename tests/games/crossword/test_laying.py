@@ -29,7 +29,7 @@ Grid = list[list[str]]
 
 @cache
 def layout(name: str) -> Layout:
-    box = boxes.read(sets.load(name))
+    box = boxes.read_box(sets.load(name))
     assert isinstance(box, Box)
     return Layout.of(box)
 

@@ -11,7 +11,7 @@ from referee.games.crossword.board import Board
 from referee.games.crossword.game import play
 from referee.games.crossword.notation import Count
 from referee.games.play import Note, Outcome
-from referee.match import Stored
+from referee.match import StoredVerdict
 
 BAD = {"КШАРЫ": "E6.1"}
 
@@ -61,7 +61,7 @@ class TestCounted:
         game = table("erudit")
         game.play("КОТ 8Ж")
         with pytest.raises(Illegal) as caught:
-            play(game.match.state, Count(24), lambda word: Stored(True, None))
+            play(game.match.state, Count(24), lambda word: StoredVerdict(True, None))
         assert (caught.value.key, caught.value.values) == ("crossword.tracked", {"text": "24"})
 
 

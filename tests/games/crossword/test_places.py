@@ -26,7 +26,7 @@ LETTERS = "АБКОТ"
 
 @cache
 def layout(name: str) -> Layout:
-    box = boxes.read(sets.load(name))
+    box = boxes.read_box(sets.load(name))
     assert isinstance(box, Box)
     return Layout.of(box)
 

@@ -18,7 +18,7 @@ def tables():
 
 @pytest.mark.clause("U1.1")
 def test_the_deck_has_a_hundred_and_twenty_cards(tables):
-    box = boxes.read(tables)
+    box = boxes.read_box(tables)
     assert (box.letters, box.underwoods, box.prize_cards, box.deck) == (102, 4, 14, 120)
     assert sum(box.counts.values()) == 102
     assert (box.players, box.hand, box.draw, box.target, box.policy) == ((2, 10), 7, 3, 100, "nouns")
@@ -26,7 +26,7 @@ def test_the_deck_has_a_hundred_and_twenty_cards(tables):
 
 @pytest.mark.clause("U1.2")
 def test_each_letter_has_its_price_and_number_and_what_is_guessed_is_said(tables):
-    box = boxes.read(tables)
+    box = boxes.read_box(tables)
     assert (box.prices["А"], box.counts["А"], box.prices["Ш"], box.counts["Ш"]) == (1, 8, 8, 1)
     assert box.assumed == ("letters", "cards", "prizes")
     assert {part: word for part, word in box.provenance.items() if word == "printed"} == {
@@ -36,7 +36,7 @@ def test_each_letter_has_its_price_and_number_and_what_is_guessed_is_said(tables
 
 
 def test_the_one_card_known_by_name_multiplies_or_shortens_a_letter(tables):
-    box = boxes.read(tables)
+    box = boxes.read_box(tables)
     assert [(prize.name, prize.multiplies, prize.count) for prize in box.prizes.values()] == [
         ("размножить", True, None)
     ]
@@ -44,14 +44,14 @@ def test_the_one_card_known_by_name_multiplies_or_shortens_a_letter(tables):
 
 @pytest.mark.clause("R18")
 def test_a_letter_without_a_card_of_its_own(tables):
-    box = boxes.read(tables)
+    box = boxes.read_box(tables)
     assert (box.lays("ё"), box.lays("'")) == ("Ё", "")
     tables["letters"]["ru"] = tables["letters"]["ru"].replace("Ё3x1", "").replace("Е1x8", "Е1x9")
-    assert boxes.read(tables).lays("Ё") == "Е"
+    assert boxes.read_box(tables).lays("Ё") == "Е"
 
 
 def test_named_cards(copied):
-    box = boxes.read(copied)
+    box = boxes.read_box(copied)
     assert box.assumed == ()
     assert box.multiplier.name == "размножить"
     assert (box.prizes["двойное"].effect.times, box.prizes["двойное"].shortest) == (2, 6)
@@ -110,7 +110,7 @@ def test_what_can_be_wrong(path, value, problem, tables):
     found = [(wrong.path, wrong.key) for wrong in boxes.problems(tables)]
     assert found == [problem]
     with pytest.raises(SetFault):
-        boxes.read(tables)
+        boxes.read_box(tables)
 
 
 def test_prizes_that_are_said_to_be_copied_are_all_there(copied):
@@ -124,4 +124,4 @@ def test_prizes_that_are_said_to_be_copied_are_all_there(copied):
 def test_a_language_the_set_has_no_letters_for(tables):
     assert boxes.languages(tables) == ("ru",)
     with pytest.raises(SetFault):
-        boxes.read(tables, "uk")
+        boxes.read_box(tables, "uk")

@@ -21,7 +21,7 @@ from referee.games.undervud.closing import left
 from referee.games.undervud.kon import points_of
 from referee.games.undervud.notation import Close, Front, Open, Paper, Swap, Take, Turn
 from referee.locale import LANGUAGES, Voice
-from referee.match import Match, Row, Stored
+from referee.match import Match, Row, StoredVerdict
 from tests.forms import tries
 from tests.games.undervud.dealer import Dealer
 
@@ -29,10 +29,10 @@ KONS = tries(120, 2_000)
 LINES = tries(2_000, 20_000)
 PLAYERS = ("Маша", "Петя", "Оля", "Дед Мороз")
 TABLES = sets.load("undervud")
-BOX = boxes.read(TABLES)
+BOX = boxes.read_box(TABLES)
 assert isinstance(BOX, Box)
 PAPER = Paper(PLAYERS, BOX)
-GOOD = Stored(True, None)
+GOOD = StoredVerdict(True, None)
 
 
 def often(examples: int) -> settings:
@@ -169,7 +169,7 @@ lines = st.one_of(
     st.sampled_from(CLOSING),
     st.text(max_size=12),
 )
-VERDICTS = (GOOD, GOOD, GOOD, Stored(False, "U2.2", "unknown"), Stored(None, "U2.2", "second-opinion"))
+VERDICTS = (GOOD, GOOD, GOOD, StoredVerdict(False, "U2.2", "unknown"), StoredVerdict(None, "U2.2", "second-opinion"))
 
 
 @often(max(1, LINES // 40))
@@ -193,7 +193,7 @@ def test_a_line_is_a_state_or_a_refusal_with_its_clause(typed, judge, luck):
                 entry, _ = game.read(match.state, choice.entry)
                 assert game.write(match.state, entry) == choice.entry
             continue
-        assert game.read(match.state, act.text) == (game.read(match.state, act.text)[0], ())
+        assert game.read(match.state, act.text).notes == ()
         match = act.match
         assert adds_up(match)
         assert min(match.state.kon.hands) >= 0

@@ -261,11 +261,11 @@ def test_a_word_the_players_agreed_on_is_marked(judging):
 @pytest.fixture
 def judging(table):
     """A match whose words are judged by the dictionary."""
+    from referee.games import word_rules
     from referee.words.judges import Panel
-    from referee.words.rules import GAMES
 
     def start(policy: str = "nouns", **agreed):
-        ask = Panel(rules=GAMES["undervud"], policy=policy, language="ru").judge("ru").verdict
+        ask = Panel(rules=word_rules("undervud"), policy=policy, language="ru").judge("ru").verdict
         return table("undervud", ask=ask, policy=policy, **agreed)
 
     return start

@@ -25,26 +25,26 @@ def changed(path, value):
 
 
 def test_the_box():
-    box = boxes.read(sets.load("uno"), "uk")
+    box = boxes.read_box(sets.load("uno"), "uk")
     assert (box.name, box.game, box.language, box.players, box.hand) == ("uno", "uno", "uk", (2, 10), 7)
     assert box.scorings == {"collect": 500, "own": 200}
     assert (box.target, box.policy, box.assumed) == (500, "off", ())
     assert box.provenance == {"face-counts": "agreed", "face-worth": "agreed", "target": "agreed", "limit": "one"}
-    assert boxes.scorings(box) == box.scorings
-    assert list(boxes.options(box)) == [
+    assert box.scorings == box.scorings
+    assert list(box.options) == [
         *("call-uno", "jump-in", "challenge", "last-draw", "literal-reverse", "tie-round", "lowest-wins")
     ]
     assert boxes.languages(sets.load("uno")) == ("ru", "uk", "en")
 
 
 def test_the_usual_way_of_scoring_comes_first():
-    box = boxes.read(changed("scoring.default", "own"))
+    box = boxes.read_box(changed("scoring.default", "own"))
     assert (list(box.scorings), box.target) == (["own", "collect"], 200)
 
 
 def test_games_with_one_way_of_scoring_have_none_to_choose():
-    undervud = boxes.read(sets.load("undervud"))
-    assert (boxes.scorings(undervud), boxes.options(undervud)) == ({}, {})
+    undervud = boxes.read_box(sets.load("undervud"))
+    assert (undervud.scorings, undervud.options) == ({}, {})
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_what_is_wrong_with_a_set_is_said(path, value, key):
     for language in LANGUAGES:
         assert Voice(language)(problems[0].key, **problems[0].values).strip()
     with pytest.raises(SetFault):
-        boxes.read(changed(path, value))
+        boxes.read_box(changed(path, value))
 
 
 def test_a_language_that_cards_are_not_written_in():
@@ -88,5 +88,5 @@ def test_a_language_that_cards_are_not_written_in():
 
 
 def test_the_dearest_hand():
-    box = boxes.read(sets.load("uno"))
+    box = boxes.read_box(sets.load("uno"))
     assert [box.dearest(n) for n in (0, 1, 8, 9, 108, 200)] == [0, 50, 400, 420, 1240, 1240]

@@ -8,7 +8,7 @@ import pytest
 
 from referee import sets
 from referee.errors import Refusal
-from referee.games.play import Header
+from referee.games.play import Consent, Header
 from referee.games.uno import game
 from referee.games.uno.box import OPTIONS
 from referee.locale import LANGUAGES, Voice
@@ -65,10 +65,10 @@ def test_any_line_is_a_state_or_a_refusal(part):
     for number in range(ENTRIES // 10):
         if number % 200 == 199:
             state = game.start(header(chance))
-        typed, overruled = line(chance), chance.random() < 0.02
+        typed, consent = line(chance), Consent.OVERRULED if chance.random() < 0.02 else Consent.RULES
         try:
-            entry, notes = game.read(state, typed, agreed=chance.random() < 0.02)
-            after = game.play(state, entry, None, overruled)
+            entry, notes = game.read(state, typed, Consent(chance.random() < 0.02))
+            after = game.play(state, entry, None, consent)
         except Refusal as refusal:
             assert refusal.clause or refusal.kind in ("unreadable", "ambiguous"), typed
             for say in VOICES:

@@ -542,4 +542,4 @@ def test_a_wrong_layout_is_said(uno):
     game.play(".open к5")
     _, said = game.match.game.read(game.match.state, "rg")
     assert [(note.key, note.values) for note in said] == [("notation.understood", {"line": "кп"})]
-    assert game.match.game.read(game.match.state, "rs")[1] == ()
+    assert game.match.game.read(game.match.state, "rs").notes == ()

@@ -14,7 +14,7 @@ ILLEGAL = "illegal"
 @pytest.mark.clause("N4.1")
 @pytest.mark.parametrize(("deck", "cards", "points"), [("uno", 108, 1240), ("uno-112", 112, 1400)])
 def test_all_cards_of_a_deck_and_what_they_are_worth(deck, cards, points):
-    box = boxes.read(sets.load(deck))
+    box = boxes.read_box(sets.load(deck))
     assert (box.total, box.points) == (cards, points)
     assert box.counts[Card("0", "red")] == 1
     assert box.counts[Card("9", "blue")] == 2

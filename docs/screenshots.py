@@ -1,4 +1,4 @@
-"""Pictures of the table for the README: `python -m referee.table.screenshots docs/`.
+"""Pictures of the table for the README: `python docs/screenshots.py docs/`.
 
 Each is a sample match played up to a point that shows something, in a store that is thrown away.
 """
@@ -11,10 +11,11 @@ import sys
 import tempfile
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.cli.new import new
-from referee.cli.terminal import Options, Terminal
+from referee.locale import Voice
+from referee.match.start import build_chosen_header, choose
+from referee.session import load_tables, start_match
+from referee.store.journal import Journal
 from referee.table.app import Table
-from referee.table.sitting import Page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,9 +68,12 @@ def main(folder: str) -> int:
 
 async def _drawn(scene: Scene) -> str:
     with tempfile.TemporaryDirectory() as store:
-        terminal = Terminal(Options(lang=scene.language, db=os.path.join(store, "matches")))
-        new(Page(terminal), list(scene.match), **_agreed(scene.match))  # type: ignore[arg-type]
-        app = Table(terminal)
+        journal = Journal(os.path.join(store, "matches"))
+        game, *players = scene.match
+        start_match(
+            journal, build_chosen_header(load_tables(game, journal.path), choose(players, **_agreed(scene.match)))
+        )
+        app = Table(Voice(scene.language), journal)
         async with app.run_test(size=scene.size) as pilot:
             await _play(app, scene.lines)
             screen = app.screen

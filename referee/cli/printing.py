@@ -1,0 +1,104 @@
+"""What commands print of a match: replies, refusals and standings, as lines or as JSON."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from referee.errors import Fault, Refusal
+from referee.paths import store
+from referee.session import Session, require_current
+from referee.store.journal import Journal, JournalFault
+from referee.wording import (
+    add_clause,
+    format_change,
+    format_refusal,
+    format_result,
+    localize_entry,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.cli.terminal import Terminal
+    from referee.match import Change, Match
+    from referee.session import Reply
+
+REFUSED = 1
+
+
+@contextmanager
+def translate_store_errors() -> Iterator[None]:
+    """Errors of the store as errors of the command line."""
+    try:
+        yield
+    except JournalFault as fault:
+        raise Fault(fault.kind, fault.key, **fault.values) from None
+
+
+@contextmanager
+def open_journal(terminal: Terminal) -> Iterator[Journal]:
+    """The journal of this command line."""
+    with translate_store_errors(), Journal(store(terminal.options.db)) as journal:
+        yield journal
+
+
+@contextmanager
+def open_session(terminal: Terminal, number: int | None = None) -> Iterator[Session]:
+    """The current match, or one by its number."""
+    with open_journal(terminal) as journal:
+        yield Session(journal, require_current(journal) if number is None else number)
+
+
+def print_reply(terminal: Terminal, session: Session, reply: Reply) -> int:
+    """Prints what came of an act; the exit code."""
+    if reply.refusal is not None:
+        return print_refusal(terminal, reply.refusal)
+    assert reply.change is not None
+    if terminal.options.json:
+        from referee.replies import change_json
+
+        terminal.json(change_json(terminal.say, session.number, reply.change))
+    else:
+        print_change(terminal, reply.change)
+    return 0
+
+
+def print_change(terminal: Terminal, change: Change) -> None:
+    """One line for the change, one for each note, and one for the standing."""
+    match = change.match
+    entry = localize_entry(change.text, terminal.say.language)
+    if terminal.colours:
+        entry = match.game.terminal().colour_entry(terminal, entry)
+    headline, *notes = format_change(terminal.say, change, entry)
+    terminal.line(headline)
+    for note in notes:
+        terminal.line(f"  {note}")
+    terminal.line(format_standing(terminal, match))
+
+
+def print_refusal(terminal: Terminal, refusal: Refusal) -> int:
+    """Prints why an entry is refused, with the clause and what would be right; the exit code."""
+    if terminal.options.json:
+        from referee.replies import refusal_json
+
+        terminal.json({"refused": refusal_json(terminal.say, refusal)})
+        return REFUSED
+    say, message = terminal.say, format_refusal(terminal.say, refusal)
+    clause = terminal.paint(add_clause("", refusal.clause), "dim")
+    terminal.line(f"{terminal.paint('✗', 'bad')} {message}{clause}")
+    for number, choice in enumerate(refusal.choices, 1):
+        besides = ", ".join(choice.words[1:])
+        line = f"  {number:>2}. {choice.place:<4} {choice.strip}  {say('points', points=choice.points)}"
+        terminal.line(f"{line} (+ {besides})" if besides else line)
+    return REFUSED
+
+
+def format_standing(terminal: Terminal, match: Match) -> str:
+    """Totals, and whose turn it is or who has won and why."""
+    now = match.standing
+    totals = " · ".join(
+        f"{terminal.paint(name, 'strong') if i == now.turn else name} {total}"
+        for i, (name, total) in enumerate(zip(match.header.players, now.totals, strict=True))
+    )
+    return f"{totals}. {format_result(terminal.say, match)}".rstrip()

@@ -1,0 +1,77 @@
+"""A board game on paper: the board, entries as people write them, and the empty sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games.crossword.notation import Close, Exchange
+from referee.games.line import Challenge
+from referee.games.show import BlankParts, Grid, Part
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.games.crossword.box import Box
+    from referee.games.crossword.notation import Entry
+    from referee.games.crossword.state import State
+    from referee.games.play import Outcome
+    from referee.locale import Voice
+
+_SEATS = 4
+_ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'"
+
+
+def grid(state: State) -> Grid | None:
+    """The board; none for a match without placements."""
+    return None if state.mode == "counted" else _grid(state.box, tuple(state.board.rows()))
+
+
+def _grid(box: Box, rows: tuple[str, ...]) -> Grid:
+    return Grid(box.columns, box.cells, dict(box.colours), rows, dict(box.prices), box.star)
+
+
+def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str) -> str:
+    """An entry as one would write it on paper."""
+    match entry:
+        case Exchange():
+            return f"{say('sheet.exchange')} {entry.tiles}"
+        case Challenge():
+            return " ".join([say("sheet.challenge"), *entry.words])
+    return say("sheet.pass") if outcome.kind == "pass" else text
+
+
+def parts(entry: Entry, state: State) -> Mapping[int, Part]:
+    """The racks that were left where the match was closed."""
+    return {seat: Part((), hand) for seat, hand in enumerate(entry.hands)} if isinstance(entry, Close) else {}
+
+
+def terms(say: Voice, state: State) -> list[str]:
+    return []
+
+
+def blank(say: Voice, box: Box) -> BlankParts:
+    """The empty board, what the letters are worth, and the rules in short."""
+    tiles = sorted(box.prices.items(), key=lambda tile: (_ALPHABET.find(tile[0]), tile[0]))
+    return BlankParts(
+        seats=min(box.players[1], _SEATS),
+        grid=_grid(box, tuple("." * len(row) for row in box.cells)),
+        prices=tuple((letter, str(price)) for letter, price in tiles),
+        reminders=tuple(_reminders(say, box)),
+    )
+
+
+def _reminders(say: Voice, box: Box) -> list[str]:
+    lines = [
+        say("set.option.players", low=box.players[0], high=box.players[1], rack=box.rack),
+        say("set.option.bonus", rack=box.rack, bonus=box.bonus),
+        say(f"set.option.star.{box.star}"),
+        say(f"set.option.swap.{'yes' if box.swap else 'no'}"),
+        say("set.option.skips", skips=box.skips),
+        say(f"set.option.words.{box.policy}"),
+    ]
+    if box.target is not None and box.equal_turns:
+        lines.append(say("set.option.equal-turns"))
+    if box.deduction:
+        lines.append(say("set.option.deduction"))
+    row, column = box.centre
+    return [*lines, say("set.centre", place=f"{row + 1}{box.columns[column]}")]

@@ -1,0 +1,136 @@
+"""What a game must have, so that every command, the live table and the sheets can play and show it.
+
+A game is a module with these names, or any object that has them; `mypy --strict` says what a new game lacks. How a game
+is shown is in three modules of its own, each loaded only by those who draw: on a terminal, at the live table, on paper.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from textual.content import Content
+
+    from referee.games.play import Box, Canvas, Consent, Entry, Header, Judge, Outcome, Reading, Standing, State
+    from referee.games.play import Note as Message
+    from referee.games.setfile import Problem
+    from referee.games.show import BlankParts, Grid, Part, Place, Room
+    from referee.locale import Voice
+
+    S = TypeVar("S", bound=State)
+    E = TypeVar("E", bound=Entry)
+    B = TypeVar("B", bound=Box)
+    S_in = TypeVar("S_in", bound=State, contravariant=True)
+    E_in = TypeVar("E_in", bound=Entry, contravariant=True)
+    B_in = TypeVar("B_in", bound=Box, contravariant=True)
+else:
+    S, E, B, S_in, E_in, B_in = map(TypeVar, ("S", "E", "B", "S_in", "E_in", "B_in"))
+
+
+class Game(Protocol[S, E, B]):
+    """The rules of a game, and where to find how it is shown."""
+
+    @property
+    def COMMANDS(self) -> tuple[str, ...]:
+        """The dot lines that are entries of this game, in the order of its key legend."""
+
+    @property
+    def ROUND_ENDS(self) -> str | None:
+        """The kind of outcome that ends a kon or a round; none for a game of turns alone."""
+
+    def languages(self, tables: dict[str, Any]) -> tuple[str, ...]:
+        """The languages that a set can be played in."""
+
+    def problems(self, tables: dict[str, Any]) -> list[Problem]:
+        """Everything that is wrong with the tables of a set file."""
+
+    def read_box(self, tables: dict[str, Any], language: str | None = None) -> B:
+        """The box that sound tables describe."""
+
+    def start(self, header: Header) -> S:
+        """A new match before its first entry."""
+
+    def read(self, state: S, text: str, consent: Consent = ...) -> Reading[E]:
+        """The entry that a line means; Unreadable or Ambiguous where it means none or several."""
+
+    def write(self, state: S, entry: E) -> str:
+        """The canonical line of an entry; `read` is its inverse."""
+
+    def play(self, state: S, entry: E, judge: Judge, consent: Consent = ...) -> S:
+        """The state after an entry; Illegal or Unacceptable where the rules forbid it."""
+
+    def standing(self, state: S) -> Standing:
+        """Totals, whose turn it is, whether the match is over and who won."""
+
+    def facts(self, state: S) -> dict[str, object]:
+        """What else can be seen at the table, for JSON."""
+
+    def may_lay(self, on: str, card: str, language: str) -> tuple[bool, str, Message] | None:
+        """Whether a card may be laid on another, the clause and the reason; none in a game without such cards."""
+
+    def terminal(self) -> TerminalView[S, B]: ...
+    def table(self) -> TableView[S]: ...
+    def sheet(self) -> SheetView[S, E, B]: ...
+
+
+class TerminalView(Protocol[S_in, B_in]):
+    """A game as lines of text."""
+
+    def match_lines(self, canvas: Canvas, state: S_in) -> list[str]:
+        """What lies on the table."""
+
+    def opening_hint(self, canvas: Canvas, state: S_in) -> str:
+        """What to type first."""
+
+    def colour_entry(self, canvas: Canvas, entry: str) -> str:
+        """An entry with its cards in their colours, where the terminal shows colours."""
+
+    def box_lines(self, canvas: Canvas, box: B_in) -> list[str]:
+        """What is in a box."""
+
+    def box_facts(self, box: B_in) -> dict[str, object]:
+        """What is in a box, for JSON."""
+
+    def unknown_counts(self, box: B_in) -> bool:
+        """Whether it is unknown of some tile or card how many there are."""
+
+
+class TableView(Protocol[S_in]):
+    """A game at the live table."""
+
+    def width(self, state: S_in, room: Room) -> int:
+        """How many columns the picture takes; 0 where there is none."""
+
+    def picture(
+        self, say: Voice, state: S_in, room: Room, places: Sequence[Place] = ..., chosen: int | None = ...
+    ) -> Content: ...
+
+    def beside(self, say: Voice, state: S_in, width: int) -> list[Content]:
+        """What stands beside the picture: what is left, what nobody has seen."""
+
+    def examples(self, say: Voice, state: S_in) -> dict[str, str]:
+        """Lines that this match would understand, for hints."""
+
+    def places(self, state: S_in, text: str) -> list[Place]:
+        """What the line typed so far may mean, by the rules of placing alone."""
+
+
+class SheetView(Protocol[S_in, E_in, B_in]):
+    """A game on paper."""
+
+    def grid(self, state: S_in) -> Grid | None:
+        """The board with what lies on it; none where there is none."""
+
+    def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str) -> str:
+        """An entry as one would write it on paper; `text` is its canonical line without the name in front."""
+
+    def parts(self, entry: E_in, state: S_in) -> Mapping[int, Part]:
+        """What each player had where an entry closes a kon, a round or the match; nothing for other entries."""
+
+    def terms(self, say: Voice, state: S_in) -> list[str]:
+        """What was agreed that only this game knows."""
+
+    def blank(self, say: Voice, box: B_in) -> BlankParts:
+        """What is printed on an empty sheet."""

@@ -1,0 +1,109 @@
+"""Values in which games show themselves: places to choose from, a board on paper, what a player had at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.errors import Ambiguous, Refusal
+from referee.values import Value, made
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import TypeVar
+
+    from referee.games.play import Box, Entry, Header, State
+    from referee.games.protocol import Game
+    from referee.locale import Voice
+
+    S = TypeVar("S", bound=State)
+    E = TypeVar("E", bound=Entry)
+    B = TypeVar("B", bound=Box)
+
+
+class Room(Value):
+    """The space there is for a picture, in cells of the terminal."""
+
+    width: int
+    height: int
+
+
+class Place(Value):
+    """One thing that a typed line may mean: the full line, how it is told apart, and its points.
+
+    `fresh` are the tiles it would lay on a board.
+    """
+
+    line: str
+    label: str
+    points: int
+    words: tuple[str, ...] = ()
+    fresh: Mapping[tuple[int, int], str] = made(default_factory=dict)
+
+
+class Grid(Value):
+    """A board on paper: what its cells are, and what lies on them, a star as a small letter."""
+
+    columns: str
+    cells: tuple[str, ...]
+    colours: Mapping[str, str]
+    rows: tuple[str, ...]
+    prices: Mapping[str, int]
+    star: str
+
+    def worth(self, tile: str) -> int:
+        """The number in a tile's corner: its price, 0 for a star that counts nothing."""
+        letter = "'" if tile == "`" else tile.upper()
+        is_star = tile == "`" or tile.islower()
+        return 0 if is_star and self.star == "zero" else self.prices.get(letter, 0)
+
+
+class Part(Value):
+    """What a player had when a kon, a round or the match was closed: words with their points, and the hand."""
+
+    words: tuple[tuple[str, int | None], ...]
+    hand: str
+
+
+class BlankParts(Value):
+    """What a game prints on an empty sheet: columns for players, its board, prices, and reminders."""
+
+    seats: int
+    grid: Grid | None
+    prices: tuple[tuple[str, str], ...]
+    reminders: tuple[str, ...]
+
+
+def format_agreements(say: Voice, header: Header) -> list[str]:
+    """What was agreed beyond the target: the way of scoring, and the house options."""
+    lines = []
+    if "scoring" in header.options:
+        lines.append(say(f"scoring.{header.options['scoring']}"))
+    if header.options.get("house"):
+        chosen = ", ".join(format_option(say, header.game, option) for option in header.options["house"])
+        lines.append(say("new.options", list=chosen))
+    return lines
+
+
+def format_option(say: Voice, game: str, option: str) -> str:
+    """What a house option is called; its own name where it has no other."""
+    key = f"option.{option}"
+    return say(key) if say.knows(key) else option
+
+
+def meanings(game: Game[S, E, B], state: S, text: str) -> list[Place]:
+    """What a line may mean by its notation alone: the choices where there are several, the line where it is clear.
+
+    No dictionary is asked.
+    """
+    try:
+        return [Place(game.write(state, game.read(state, text).entry), "", 0)]
+    except Ambiguous as question:
+        return [Place(one.entry, one.place, one.points, one.words, one.fresh) for one in question.choices]
+    except Refusal:
+        return []
+
+
+def choices(game: Game[S, E, B], state: S, text: str) -> list[Place]:
+    """The several things that a line may mean; nothing where it is clear."""
+    found = meanings(game, state, text)
+    return found if len(found) > 1 else []

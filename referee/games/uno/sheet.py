@@ -1,0 +1,62 @@
+"""UNO on paper: rounds with each player's hand, and the empty sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games.show import BlankParts, Grid, Part
+from referee.games.uno.notation import Challenge, Close, Open, write_hand
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.games.play import Outcome
+    from referee.games.uno.box import Box
+    from referee.games.uno.game import State
+    from referee.games.uno.notation import Entry
+    from referee.locale import Voice
+
+_SEATS = 6
+
+
+def grid(state: State) -> Grid | None:
+    return None
+
+
+def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str) -> str:
+    """An entry as one would write it on paper."""
+    if isinstance(entry, Challenge | Open):
+        kind = "challenge" if isinstance(entry, Challenge) else "open"
+        return f"{say(f'sheet.{kind}')} {text.partition(' ')[2]}".rstrip()
+    return say(f"sheet.{outcome.kind}") if outcome.kind in ("pass", "draw") else text
+
+
+def parts(entry: Entry, state: State) -> Mapping[int, Part]:
+    """The hands that a round's closing line names."""
+    if not isinstance(entry, Close):
+        return {}
+    language = state.box.language
+    return {seat: Part((), write_hand(hand, language)) for seat, hand in enumerate(entry.hands)}
+
+
+def terms(say: Voice, state: State) -> list[str]:
+    """The way of scoring."""
+    return [say(f"scoring.{state.scoring}")]
+
+
+def blank(say: Voice, box: Box) -> BlankParts:
+    """What the cards are worth, and the rules in short."""
+    pictures = [(say(f"blank.face.{face}"), str(n)) for face, n in box.worth.items() if not face.isdigit()]
+    return BlankParts(
+        seats=min(box.players[1], _SEATS),
+        grid=None,
+        prices=(("0–9", say("blank.face-value")), *pictures),
+        reminders=(
+            say("blank.uno.deal", hand=box.hand),
+            say("blank.uno.suits"),
+            say("blank.uno.two"),
+            say("blank.uno.four"),
+            say("blank.uno.collect", target=box.scorings["collect"]),
+            say("blank.uno.own", target=box.scorings["own"]),
+        ),
+    )

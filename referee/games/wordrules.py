@@ -1,0 +1,46 @@
+"""Which words a game allows, and which clauses say so."""
+
+from __future__ import annotations
+
+POLICIES = ("nouns", "any", "off")
+
+
+class WordRules:
+    """A game's word rules: its languages, its own policy, how it takes plurals and names, and its clauses.
+
+    The rulebook of a game with `general` set also answers where no game is named.
+    """
+
+    __slots__ = (
+        "clause_any",
+        "clause_noun",
+        "clause_word",
+        "general",
+        "languages",
+        "mostly_plural",
+        "names",
+        "policy",
+    )
+
+    def __init__(
+        self,
+        *languages: str,
+        word: str | None = None,
+        noun: str | None = None,
+        any: str | None = None,
+        policy: str = "nouns",
+        mostly_plural: bool = False,
+        names: bool = False,
+        general: bool = False,
+    ) -> None:
+        self.languages = languages
+        self.policy = policy
+        self.mostly_plural = mostly_plural
+        self.names = names
+        self.clause_word = word
+        self.clause_noun = noun
+        self.clause_any = any
+        self.general = general
+
+
+NO_RULES = WordRules()

@@ -1,0 +1,134 @@
+"""What can be done to a match: record an entry, amend an earlier one, undo and redo. Each gives a `Change`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.errors import Illegal, Refusal
+from referee.games.play import Box, Consent, Entry, Note, Ruled, State
+from referee.match.fold import RecordingJudge, apply_rows, replay, storable_verdicts
+from referee.match.model import Change, Line, Match, Played, Row
+from referee.values import replace
+
+if TYPE_CHECKING:
+    from referee.games.protocol import Game
+
+Ask = Callable[[str], Ruled]
+
+
+def record(match: Match, text: str, ask: Ask, consent: Consent = Consent.RULES, seconds: int | None = None) -> Change:
+    """Plays a new line; `seconds` is what the clock says the turn took."""
+    played, state, notes, fresh = _play(match, text, ask, len(match.played) + 1, consent)
+    played = replace(played, line=replace(played.line, seconds=seconds))
+    after = replace(match, played=(*match.played, played), state=state, undone=0)
+    data: dict[str, Any] = {"verdicts": played.line.verdicts, "typed": text}
+    if played.line.overruled:
+        data["overruled"] = True
+    if seconds is not None:
+        data["seconds"] = seconds
+    row, outcome = Row("entry", played.line.text, data), played.outcome
+    return Change(row, after, outcome.kind, played.number, row.text, outcome, notes + outcome.notes, fresh)
+
+
+def amend(match: Match, number: int, text: str, ask: Ask, consent: Consent = Consent.RULES) -> Change:
+    """Plays another line in place of an earlier one, and all that follows it again."""
+    if not 1 <= number <= len(match.played):
+        raise Illegal("match.no-such-entry", number=number, last=len(match.played))
+    before = replay(match.header, match.lines[: number - 1])
+    changed, state, notes, fresh = _play(before, text, ask, number, min(consent, Consent.AGREED))
+    seconds = match.played[number - 1].line.seconds
+    changed = replace(changed, line=replace(changed.line, amended=True, seconds=seconds))
+    played, later = [*before.played, changed], {}
+    for place, line in enumerate(match.lines[number:], number + 1):
+        one, state, extra = _play_again(match.game, state, place, line, ask, consent)
+        played.append(one)
+        if extra:
+            later[str(place)] = extra
+    data = {"number": number, "verdicts": changed.line.verdicts, "later": later, "typed": text}
+    row, outcome = Row("amend", changed.line.text, data), changed.outcome
+    after = Match(match.header, tuple(played), state)
+    return Change(row, after, "amend", number, row.text, outcome, notes + outcome.notes, fresh)
+
+
+def _play(
+    match: Match, text: str, ask: Ask, number: int, consent: Consent
+) -> tuple[Played, State, tuple[Note, ...], dict[str, Ruled]]:
+    """Reads, judges and plays a line after a match."""
+    game, judge = match.game, RecordingJudge(ask)
+    try:
+        # What the players overrule is not part of the text; what they agree on is.
+        overruled = consent is Consent.OVERRULED
+        entry, notes = game.read(match.state, text, Consent.RULES if overruled else consent)
+        state = game.play(match.state, entry, judge, consent if overruled else Consent.RULES)
+    except Refusal as refusal:
+        raise _with_verdicts(refusal, judge) from None
+    line = Line(game.write(match.state, entry), storable_verdicts(judge.fresh), overruled)
+    assert state.outcome is not None
+    return Played(number, line, entry, state.outcome, game.standing(state).totals), state, notes, judge.fresh
+
+
+def _play_again(
+    game: Game[State, Entry, Box], state: State, number: int, line: Line, ask: Ask, consent: Consent
+) -> tuple[Played, State, dict[str, Any]]:
+    """Plays a later line after an amendment; only words that it makes now are judged, and the players may overrule."""
+    judge = RecordingJudge(ask, line.verdicts)
+    overruled = line.overruled
+    try:
+        entry = game.read(state, line.text).entry
+        try:
+            after = game.play(state, entry, judge, line.consent)
+        except Refusal:
+            if not consent:
+                raise
+            overruled = True
+            after = game.play(state, entry, judge, Consent.OVERRULED)
+    except Refusal as refusal:
+        refusal.number = number
+        raise _with_verdicts(refusal, judge) from None
+    fresh = storable_verdicts(judge.fresh)
+    line = replace(line, verdicts={**line.verdicts, **fresh}, overruled=overruled)
+    extra: dict[str, Any] = {"verdicts": fresh, "overruled": overruled} if fresh or overruled else {}
+    assert after.outcome is not None
+    return Played(number, line, entry, after.outcome, game.standing(after).totals), after, extra
+
+
+def undo(match: Match, rows: Sequence[Row]) -> Change:
+    """Takes back the last act that stands."""
+    return _step(match, rows, "undo", "match.nothing-to-undo")
+
+
+def redo(match: Match, rows: Sequence[Row]) -> Change:
+    """Does again what was last taken back."""
+    return _step(match, rows, "redo", "match.nothing-to-redo")
+
+
+def _step(match: Match, rows: Sequence[Row], kind: str, nothing: str) -> Change:
+    row = Row(kind, "")
+    try:
+        history = apply_rows([*rows, row])
+    except IndexError:
+        raise Illegal(nothing) from None
+    after = replay(match.header, history.lines, history.undone)
+    number, text = _find_difference(match.lines, history.lines)
+    return Change(row, after, kind, number, text)
+
+
+def _find_difference(before: Sequence[Line], after: Sequence[Line]) -> tuple[int, str]:
+    """The line that an undo or redo changed: its number, and its text now, or before where it is gone."""
+    for number, (old, new) in enumerate(zip(before, after, strict=False), 1):
+        if old != new:
+            return number, new.text
+    longer = max(before, after, key=len)
+    return len(longer), longer[-1].text if longer else ""
+
+
+def _with_verdicts(refusal: Refusal, judge: RecordingJudge) -> Refusal:
+    """The refusal with the verdicts on the words that fail, so that they can be explained."""
+    for word in refusal.words:
+        judge(word)
+    fresh = {word: judge.fresh[word] for word in refusal.words if word in judge.fresh}
+    refusal.verdicts = {word: verdict for word, verdict in fresh.items() if verdict.accepted is not True}
+    if refusal.clause is None:
+        refusal.clause = next((verdict.clause for verdict in fresh.values() if verdict.accepted is not True), None)
+    return refusal

@@ -1,0 +1,82 @@
+"""Replies and matches as JSON, in the shapes that the commands print and the screen serves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.games.play import Ruled
+from referee.wording import format_note, format_refusal
+from referee.words.explain import facts
+
+if TYPE_CHECKING:
+    from referee.errors import Refusal
+    from referee.locale import Voice
+    from referee.match import Change, Match
+
+
+def change_json(say: Voice, number: int, change: Change) -> dict[str, Any]:
+    """A recorded change, in the shape every recording command prints."""
+    match, outcome = change.match, change.outcome
+    players = match.header.players
+    shown: dict[str, Any] = {
+        "kind": change.kind,
+        "match": number,
+        "number": change.number,
+        "player": None if outcome is None or outcome.player is None else players[outcome.player],
+        "entry": change.text,
+        "words": [{"word": word, "points": points} for word, points in outcome.words] if outcome else [],
+        "bonus": outcome.bonus if outcome else 0,
+        "points": outcome.points if outcome else None,
+        "scores": {players[i]: n for i, n in outcome.scores.items()} if outcome else {},
+        **_standing_json(match),
+        "notes": [format_note(say, note) for note in change.notes],
+    }
+    if change.kind == "challenge" and outcome is not None:
+        shown["fell"] = outcome.fell
+        shown["verdicts"] = [verdict_json(say, verdict) for verdict in change.verdicts.values()]
+    return shown
+
+
+def _standing_json(match: Match) -> dict[str, Any]:
+    players, now = match.header.players, match.standing
+    return {
+        "totals": dict(zip(players, now.totals, strict=True)),
+        "next": None if now.turn is None else players[now.turn],
+        "over": now.over,
+        "winners": [players[i] for i in now.winners],
+    }
+
+
+def match_json(number: int, match: Match) -> dict[str, Any]:
+    """The match as it stands: what `new` and `show` print."""
+    header = match.header
+    return {
+        "match": number,
+        "game": header.game,
+        "players": list(header.players),
+        **_standing_json(match),
+        "target": header.target,
+        "words": header.policy,
+        "judge": header.judge,
+        "language": header.language,
+        "entries": len(match.played),
+        "adjustments": dict(zip(header.players, match.standing.adjustments, strict=True)),
+        "assumed": list(match.state.box.assumed),
+        **match.game.facts(match.state),
+    }
+
+
+def refusal_json(say: Voice, refusal: Refusal) -> dict[str, Any]:
+    """A refusal."""
+    return {
+        "kind": refusal.kind,
+        "clause": refusal.clause,
+        "message": format_refusal(say, refusal),
+        "choices": [{"place": c.place, "points": c.points, "words": list(c.words)} for c in refusal.choices],
+        "verdicts": [verdict_json(say, verdict) for verdict in refusal.verdicts.values()],
+    }
+
+
+def verdict_json(say: Voice, verdict: Ruled) -> dict[str, Any]:
+    """A verdict on a word of a running match: no suggestions (E6.3)."""
+    return facts(verdict, say)  # type: ignore[arg-type]

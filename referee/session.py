@@ -1,0 +1,213 @@
+"""A match taken from the store: an act done to it is written to the journal and gives a `Reply`.
+
+The command line prints a reply, the live table shows it, JSON is made from it.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from referee import match as matches
+from referee.errors import Ambiguous, Fault, Refusal
+from referee.games import find_game, game_names, word_rules
+from referee.games.play import Consent, Header
+from referee.match import Change, Match, Row
+from referee.paths import beside
+from referee.store import note as notes_beside
+from referee.store.journal import JournalFault
+from referee.store.note import Running
+from referee.values import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from referee.store.journal import Journal
+    from referee.words.house import Entry as HouseEntry
+    from referee.words.judge import Verdict
+
+
+class Reply(Value):
+    """What came of an act: the change that was recorded, or the refusal, and the match as it now stands."""
+
+    match: Match
+    change: Change | None = None
+    refusal: Refusal | None = None
+
+    @property
+    def question(self) -> Ambiguous | None:
+        """The refusal, where the act may mean several things and one of them can be chosen."""
+        refusal = self.refusal
+        return refusal if isinstance(refusal, Ambiguous) and refusal.choices else None
+
+
+class Session:
+    """A match of the store, open: its number, its rows, and what they come to."""
+
+    def __init__(self, journal: Journal, number: int) -> None:
+        self.journal = journal
+        self.number = number
+        self.rows, self.match = load_match(journal, number)
+        self._ask: Callable[[str], Verdict] | None = None
+
+    @property
+    def header(self) -> Header:
+        return self.match.header
+
+    def ask(self, word: str) -> Verdict:
+        """The verdict of this match's judge, whose dictionary is opened at the first question."""
+        if self._ask is None:
+            self._ask = find_judge(self.header, self.journal.path)
+        return self._ask(word)
+
+    def enter(self, text: str, consent: Consent = Consent.RULES, seconds: int | None = None) -> Reply:
+        """Records a line."""
+        return self._do(lambda: matches.record(self.match, text, self.ask, consent, seconds))
+
+    def amend(self, number: int, text: str, consent: Consent = Consent.RULES) -> Reply:
+        """Puts a line in place of an earlier one."""
+        return self._do(lambda: matches.amend(self.match, number, text, self.ask, consent))
+
+    def undo(self) -> Reply:
+        return self._do(lambda: matches.undo(self.match, self.rows))
+
+    def redo(self) -> Reply:
+        return self._do(lambda: matches.redo(self.match, self.rows))
+
+    def _do(self, act: Callable[[], Change]) -> Reply:
+        try:
+            change = act()
+        except Refusal as refusal:
+            return Reply(self.match, refusal=refusal)
+        self.write(change)
+        return Reply(self.match, change)
+
+    def write(self, change: Change) -> None:
+        """Writes a change to the journal; whoever shows it does so after that."""
+        row = change.row
+        self.journal.append(self.number, len(self.rows), row.kind, row.text, dict(row.data))
+        self.rows.append(row)
+        self.match = change.match
+        note_current_match(self.journal, self.match)
+
+    def follow(self) -> bool:
+        """Takes up what others have written meanwhile; whether there was anything."""
+        if self.journal.count(self.number) == len(self.rows):
+            return False
+        self.rows, self.match = load_match(self.journal, self.number)
+        return True
+
+    def before(self, number: int) -> Match:
+        """The match as it stood before one of its lines."""
+        return matches.replay(self.header, self.match.lines[: number - 1])
+
+
+def start_match(journal: Journal, header: Header) -> Session:
+    """Writes a new match to the journal and makes it the current one; a Refusal where the game cannot start so."""
+    matches.replay(header, [])
+    session = Session(journal, journal.create(header_to_json(header)))
+    note_current_match(journal, session.match)
+    return session
+
+
+def load_tables(name: str, store: str, set_file: str | None = None) -> dict[str, Any]:
+    """The tables of the set to play with: the game's own, or those of a file that is a set of that game."""
+    from referee import sets
+    from referee.games.setfile import problems
+
+    game = find_game(name)
+    if game is None and set_file is None and name not in sets.names(store):
+        raise Fault("usage", "usage.no-game", name=name, games=", ".join(game_names()))
+    try:
+        tables = sets.load(set_file or game or name, store)
+    except sets.SetUnreadable as fault:
+        raise Fault("usage", fault.key, **fault.values) from None
+    wrong = problems(tables)
+    if wrong:
+        raise Fault("usage", "new.bad-set", set=set_file or name, path=wrong[0].path, count=len(wrong))
+    if game is not None and tables.get("game") != game:
+        raise Fault("usage", "new.other-game", set=set_file, game=game, other=tables.get("game"))
+    return tables
+
+
+def load_match(journal: Journal, number: int) -> tuple[list[Row], Match]:
+    """A match of the journal: its rows, and what they come to. Rows that cannot be folded are damage."""
+    header = journal.header(number)
+    rows = [Row(row.kind, row.text, row.data) for row in journal.rows(number)]
+    try:
+        return rows, matches.fold(header_from_json(header), rows)
+    except (Refusal, LookupError, TypeError, ValueError, AttributeError):
+        raise JournalFault("store.damaged", path=journal.path) from None
+
+
+def require_current(journal: Journal) -> int:
+    """The number of the current match."""
+    current = journal.current()
+    if current is None:
+        raise Fault("no-match", "match.none")
+    return current
+
+
+def header_from_json(stored: Mapping[str, Any]) -> Header:
+    """A header as the journal stores it."""
+    return Header(
+        game=stored["game"],
+        tables=stored["tables"],
+        players=tuple(stored["players"]),
+        language=stored["language"],
+        target=stored["target"],
+        policy=stored["policy"],
+        judge=stored["judge"],
+        options=stored.get("options", {}),
+    )
+
+
+def header_to_json(header: Header) -> dict[str, Any]:
+    """A header as the journal stores it; the inverse of `header_from_json`."""
+    return {
+        "game": header.game,
+        "tables": dict(header.tables),
+        "players": list(header.players),
+        "language": header.language,
+        "target": header.target,
+        "policy": header.policy,
+        "judge": header.judge,
+        "options": dict(header.options),
+    }
+
+
+def find_judge(header: Header, store: str) -> Callable[[str], Verdict]:
+    """The judge of a match: by its rules, policy and language, and by the house list as it is now."""
+    rules = word_rules(header.game)
+    if rules is None:
+        return _no_words
+    from referee.words.judges import Panel
+
+    house: list[HouseEntry] = []
+    if os.path.exists(path := beside(store, "house")):
+        from referee.words.house import load_house_list
+
+        house = load_house_list(path)
+    judge = Panel(rules=rules, policy=header.policy, language=header.language, house_list=house).judge(header.language)
+
+    def ask(word: str) -> Verdict:
+        verdict = judge.verdict(word)
+        verdict.dictionary = judge.source(verdict) or None
+        return verdict
+
+    return ask
+
+
+def _no_words(word: str) -> Verdict:
+    """The judge of a game without words, who is never asked."""
+    raise LookupError(word)
+
+
+def note_current_match(journal: Journal, match: Match) -> None:
+    """Notes beside the store which match is current, and how much the store holds."""
+    header = match.header
+    noted = Running(header.game, header.policy, header.language, match.standing.over, journal.written)
+    # The entry is on disk already: a note that cannot be written is no reason to withhold its score.
+    with suppress(OSError):
+        notes_beside.write(journal.path, noted)
