@@ -56,8 +56,11 @@ def test_the_links_of_the_page_lead_somewhere():
     assert [link for link in links if link != "docs/TRUST.md" and not (ROOT / link).exists()] == []
 
 
-def test_two_blocks_set_everything_up():
+def test_two_commands_set_everything_up():
     """The first plays the demo, the second passes the tests; `.ci/run` takes the second from here."""
     demo, tests = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert demo.splitlines()[-1] == ".venv/bin/referee demo"
-    assert tests.splitlines()[-1] == ".venv/bin/python -m pytest"
+    for block in (demo, tests):
+        assert block.count("\n") == 1
+        assert block.startswith("python3 -m venv .venv && .venv/bin/pip install --quiet ")
+    assert demo.endswith(" && .venv/bin/referee demo\n")
+    assert " && .venv/bin/python -m pytest " in tests

@@ -141,31 +141,35 @@ def _spelling(terminal: Terminal, part: str) -> Finding:
     found = {language: speller.description.removeprefix("Hunspell ") for language, speller in spellers.items()}
     found = {language: description for language, description in found.items() if description}
     missing = [language for language in spellers if language not in found]
-    library = not any(speller.missing == "library" for speller in spellers.values())
-    facts = {"library": library, "dictionaries": found}
-    if not library:
-        return Finding(part, REMARK, say("doctor.spelling.library"), _installed(terminal, missing, library), facts)
+    failure = next((s.missing for s in spellers.values() if s.missing.endswith("library")), "")
+    facts = {"library": not failure, "dictionaries": found}
+    if failure:
+        return Finding(part, REMARK, say(f"doctor.spelling.{failure}"), _installed(terminal, missing, failure), facts)
     if missing:
         message = say("doctor.spelling.missing", languages=", ".join(missing))
-        return Finding(part, REMARK, message, _installed(terminal, missing, library), facts)
+        return Finding(part, REMARK, message, _installed(terminal, missing, failure), facts)
     return Finding(part, WORKS, ", ".join(found.values()), facts=facts)
 
 
-def _installed(terminal: Terminal, languages: list[str], library: bool) -> str:
+def _installed(terminal: Terminal, languages: list[str], failure: str) -> str:
     """How the library and the dictionaries are installed on this system."""
     import shutil
 
     packages = [_SPELLED[language] for language in languages]
     sudo = "" if getattr(os, "geteuid", lambda: 0)() == 0 else "sudo "
     if sys.platform == "darwin":
-        return terminal.say("doctor.spelling.mac" if not library else "doctor.spelling.mac-dictionary")
+        return terminal.say("doctor.spelling.mac" if failure else "doctor.spelling.mac-dictionary")
     if sys.platform == "win32":
         return terminal.say("doctor.spelling.windows")
+    broken = failure == "broken-library"  # a package manager leaves what is installed alone unless told otherwise
     if shutil.which("apt-get"):
-        return f"{sudo}apt-get install {' '.join(packages if library else ['libenchant-2-2', *packages])}"
+        install = "install --reinstall" if broken else "install"
+        return f"{sudo}apt-get {install} {' '.join(['libenchant-2-2', *packages] if failure else packages)}"
     if shutil.which("dnf"):
+        if broken:
+            return f"{sudo}dnf reinstall enchant2"
         packages = [package.replace("en-us", "en-US") for package in packages]
-        return f"{sudo}dnf install {' '.join(packages if library else ['enchant2', *packages])}"
+        return f"{sudo}dnf install {' '.join(['enchant2', *packages] if failure else packages)}"
     return terminal.say("doctor.spelling.other", packages=", ".join(packages))
 
 

@@ -1,7 +1,7 @@
 """The system's Hunspell through pyenchant: second opinion and suggestions, and the judge where no lexicon exists.
 
-The library is asked only when a word needs it. It runs with a configuration of its own, so that personal word
-lists of the person at the keyboard change nothing.
+The library is loaded only when a word needs it. It runs with a configuration of its own, so that the user's personal
+word lists change no verdict. Without the library, or with one that cannot be loaded, the program still works.
 """
 
 from __future__ import annotations
@@ -25,7 +25,11 @@ class Speller:
 
     @property
     def available(self) -> bool:
-        """Whether there is a dictionary to ask; `missing` says what is not there: `library` or `dictionary`."""
+        """Whether there is a dictionary to ask. If not, `missing` says why.
+
+        `library`: pyenchant finds no libenchant. `broken-library`: it finds one and cannot load it.
+        `dictionary`: the library works and has no dictionary of this language.
+        """
         if self._dictionary is None and not self.missing:
             self._open()
         return self._dictionary is not None
@@ -40,11 +44,11 @@ class Speller:
         return f"Hunspell {self._dictionary.tag} (enchant {enchant.get_enchant_version()})"
 
     def knows(self, word: str) -> bool:
-        """Whether the dictionary has the word in small letters; False where there is none to ask."""
+        """Whether the dictionary has the word in small letters; False if there is no dictionary."""
         return self.available and bool(self._dictionary.check(word))
 
     def suggestions(self, word: str) -> list[str]:
-        """Words spelled nearly so, all in small letters: a name is no suggestion."""
+        """Words with a similar spelling. Names are left out."""
         if not self.available:
             return []
         near = (str(found) for found in self._dictionary.suggest(word))
@@ -55,24 +59,34 @@ class Speller:
         before = os.environ.get("ENCHANT_CONFIG_DIR")
         os.environ["ENCHANT_CONFIG_DIR"] = os.devnull
         try:
-            import enchant
-
-            broker = enchant.Broker()
-            tag = self._tag(broker.list_languages())
-            for pattern in ("*", tag):  # a system may prefer another provider for one language
-                broker.set_ordering(pattern, "hunspell,nuspell")
-            self._dictionary = broker.request_dict(tag)
-        except ImportError:
-            self.missing = "library"
-        except enchant.errors.Error:
-            self.missing = "dictionary"
+            self._dictionary = self._request_dictionary()
         finally:
             if before is None:
                 del os.environ["ENCHANT_CONFIG_DIR"]
             else:
                 os.environ["ENCHANT_CONFIG_DIR"] = before
 
-    def _tag(self, tags: list[str]) -> str:
+    def _request_dictionary(self) -> Any:
+        """The dictionary, or None with `missing` set."""
+        try:
+            import enchant
+        except ImportError:
+            self.missing = "library"
+            return None
+        except Exception:  # ctypes: OSError for a file it cannot load, AttributeError for a function that is not in it
+            self.missing = "broken-library"
+            return None
+        try:
+            broker = enchant.Broker()
+            tag = self._choose_tag(broker.list_languages())
+            for pattern in ("*", tag):  # a system may prefer another provider for one language
+                broker.set_ordering(pattern, "hunspell,nuspell")
+            return broker.request_dict(tag)
+        except enchant.errors.Error:
+            self.missing = "dictionary"
+            return None
+
+    def _choose_tag(self, tags: list[str]) -> str:
         preferred = {"ru": "ru_RU", "uk": "uk_UA", "en": "en_US"}.get(self.language, self.language)
         if preferred in tags:
             return preferred

@@ -270,6 +270,25 @@ def test_without_the_spelling_library_the_rest_works(tools, remedy, lang, refere
     assert parts(answer)["spelling"]["facts"] == {"library": False, "dictionaries": {}}
 
 
+BROKEN = {
+    "ru": "библиотека libenchant есть, но не загружается",
+    "uk": "бібліотека libenchant є, але не завантажується",
+    "en": "libenchant is there but cannot be loaded",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_spelling_library_that_cannot_be_loaded(lang, program, tmp_path):
+    library = tmp_path / "libenchant-2.so"
+    library.write_bytes(b"not a library")
+    env = {"PYENCHANT_LIBRARY_PATH": str(library), "REFEREE_LANG": lang}
+    spelling = parts(program("doctor", "--json", env=env))["spelling"]
+    assert (spelling["state"], spelling["message"].partition(":")[0]) == ("remark", BROKEN[lang])
+    checked = program("check", "кшкшк", env=env)
+    assert (checked.code, checked.err.count("\n")) == (1, 1)
+    assert "libenchant" in checked.err
+
+
 @pytest.mark.parametrize(("system", "remedy"), [("darwin", "/share/hunspell"), ("win32", r"share\enchant\hunspell")])
 def test_the_remedy_is_that_of_the_system(system, remedy, referee, monkeypatch):
     monkeypatch.setattr(Speller, "available", property(lambda speller: False))

@@ -146,6 +146,16 @@ class TestEnglishJudge:
         assert english.source(english.verdict(word)) == Speller("en").description != ""
 
 
+@pytest.mark.parametrize("content", [b"not a library", None], ids=["cannot be loaded", "is not where it was"])
+def test_a_library_that_cannot_be_loaded_is_told_from_a_missing_one(content, program, tmp_path):
+    library = tmp_path / "libenchant-2.so"
+    if content is not None:
+        library.write_bytes(content)
+    asked = "from referee.words.speller import Speller; s = Speller('ru'); print(s.knows('abc'), s.missing)"
+    answer = program(python=("-c", asked), env={"PYENCHANT_LIBRARY_PATH": str(library)})
+    assert (answer.out.split(), answer.err) == (["False", "broken-library"], "")
+
+
 class TestWithoutTheLibrary:
     def test_the_speller_says_what_is_missing(self, no_library):
         speller = Speller("ru")

@@ -750,7 +750,6 @@ def test_no_word_is_judged_that_was_not_laid(table):
 
 @pytest.mark.clause("E6.3")
 def test_while_a_match_runs_the_referee_offers_no_words(referee):
-    assert referee("check", "кошкка", "--game", "erudit", "--json").json()["words"][0]["suggestions"] == ["кошка"]
     referee("new", "erudit", "Маша", "Петя", "--language", "ru")
     assert referee("check", "кошкка", "--json").json()["words"][0]["suggestions"] == []
     answer = referee("check", "кошкка")
