@@ -11,9 +11,8 @@ from referee.errors import Fault, Refusal
 from referee.games.play import Header, Note
 from referee.match import Act, Match, Row
 from referee.paths import store
-from referee.store import note as running
 from referee.store.journal import Journal, JournalFault
-from referee.store.note import Running
+from referee.store.note import MatchNote, write_note
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -135,10 +134,10 @@ def _no_words(word: str) -> Verdict:
 def mark_running(journal: Journal, match: Match) -> None:
     """Notes beside the store which match runs, and how much the store holds."""
     header = match.header
-    noted = Running(header.game, header.policy, header.language, match.standing.over, journal.written)
+    noted = MatchNote(header.game, header.policy, header.language, match.standing.over, journal.written)
     # The entry is on disk already: a note that cannot be written is no reason to keep its score back.
     with suppress(OSError):
-        running.write(journal.path, noted)
+        write_note(journal.path, noted)
 
 
 def answer(desk: Desk, act: Act, extra: dict[str, Any] | None = None) -> int:

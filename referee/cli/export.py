@@ -12,11 +12,11 @@ from referee.cli.desk import Desk, opened, refuse, said
 from referee.cli.matches import number_of
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
+from referee.files import FileNotWritten, check_can_write, write_new
 from referee.formats import gcg, jsonfile, matchfile
 from referee.formats.errors import legible
 from referee.formats.gcg_export import tell
 from referee.formats.record import Act, Kept
-from referee.sheets.save import NotKept, keep, refuse_taken
 
 if TYPE_CHECKING:
     import typer
@@ -39,16 +39,16 @@ def export(
     file = None if output in (None, _STDOUT) else output
     try:
         if file is not None:
-            refuse_taken(file, force)
+            check_can_write(file, force)
         with opened(terminal, number) as desk:
             try:
                 text, lost = _text(desk, form)
             except Refusal as refusal:
                 return refuse(terminal, refusal)
             if file is not None:
-                keep(file, text.encode("utf-8"), force)
+                write_new(file, text, force)
             _say(desk, form, text, lost, file)
-    except NotKept as fault:
+    except FileNotWritten as fault:
         raise Fault(
             "usage", _SAID_HERE.get(fault.key, fault.key), **{**fault.values, "path": legible(str(file))}
         ) from None

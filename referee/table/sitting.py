@@ -95,7 +95,7 @@ class Sitting:
 
     def follow(self) -> bool:
         """Takes up what others have written meanwhile; whether there was anything."""
-        if len(self.journal.rows(self.number)) == len(self.desk.rows):
+        if self.journal.position(self.number).entries == len(self.desk.rows):
             return False
         self.desk = Desk(self.page, self.journal, self.number)
         return True
