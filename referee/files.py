@@ -1,46 +1,156 @@
-"""The small files beside the store: put in their place whole, for their owner's eyes only."""
+"""Reads and writes whole files. A file is written under a temporary name beside its own and then renamed."""
 
 from __future__ import annotations
 
 import os
+import stat
+
+from referee.errors import Fault
+
+_BINARY = getattr(os, "O_BINARY", 0)
 
 
-def put(path: str, content: str, durable: bool = False) -> None:
-    """Writes a file beside, then gives it its name: whoever reads it, or whatever ends us, half of it is never there.
+class FileNotWritten(Fault):
+    """A new file was not written: something is in its place, or the system refused."""
 
-    A durable one is on disk before it has its name.
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__("store" if key == "sheet.unwritable" else "usage", key, **values)
+
+
+def read_file(path: str, most: int) -> bytes:
+    """The content of a regular file, or its first `most + 1` bytes where it is larger.
+
+    Anything else is an `OSError`: a pipe nobody writes to would block, and a device never ends.
     """
-    fresh = f"{path}.{os.getpid()}"
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY)
+    with open(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            import errno
+
+            raise OSError(errno.EINVAL, "not an ordinary file", path)
+        return file.read(most + 1)
+
+
+def write_atomically(path: str, data: str | bytes, mode: int = 0o600, durable: bool = False) -> None:
+    """Writes a file so that readers, and a crash, see the old content or the new one, never a part.
+
+    `mode` is subject to the umask. With `durable`, the content is on disk before this returns.
+    """
+    temporary = _write_temporary(path, data, mode)
     try:
-        with open(fresh, "w", encoding="utf-8", newline="\n", opener=_private) as file:
-            file.write(content)
-            if durable:
-                file.flush()
-                os.fsync(file.fileno())
-        os.replace(fresh, path)
+        if durable:
+            rename_durably(temporary, path)
+        else:
+            os.replace(temporary, path)
     except BaseException:
-        _forget(fresh)
+        remove_if_exists(temporary)
         raise
 
 
-def make_folder(path: str) -> None:
-    """A directory that only its owner enters, and so those above it that are not there yet."""
+def write_new(path: str, data: str | bytes, force: bool = False, mode: int = 0o666) -> None:
+    """Writes a file atomically; overwrites nothing without `force`, and never writes through a link.
+
+    With `force`, a regular file or a link is replaced; what the link points to stays as it is.
+    """
+    check_can_write(path, force)
+    try:
+        if force:
+            write_atomically(path, data, mode)
+        else:
+            _write_exclusively(path, data, mode)
+    except FileExistsError:
+        raise FileNotWritten("sheet.exists", path=path) from None
+    except OSError as error:
+        raise FileNotWritten("sheet.unwritable", path=path, why=error.strerror or str(error)) from error
+
+
+def check_can_write(path: str, force: bool = False) -> None:
+    """Raises `FileNotWritten` where something at the path may not be replaced."""
+    try:
+        mode = os.lstat(path).st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    except (OSError, ValueError) as error:
+        raise FileNotWritten("sheet.unwritable", path=path, why=str(getattr(error, "strerror", error))) from error
+    if not stat.S_ISREG(mode) and not stat.S_ISLNK(mode):
+        raise FileNotWritten("sheet.not-file", path=path)
+    if not force:
+        raise FileNotWritten("sheet.link" if stat.S_ISLNK(mode) else "sheet.exists", path=path)
+
+
+def make_private_folder(path: str) -> None:
+    """Creates a directory with mode 0700, and its missing parents with the same mode."""
     if not os.path.isdir(path):
-        above = os.path.dirname(path)
-        if above != path:
-            make_folder(above)
+        parent = os.path.dirname(path)
+        if parent != path:
+            make_private_folder(parent)
         try:
             os.mkdir(path, 0o700)
         except FileExistsError:
             return
 
 
-def _forget(path: str) -> None:
+def create_temporary(path: str, mode: int = 0o600) -> str:
+    """Creates an empty file in the directory of another, to be renamed to it; its absolute path."""
+    handle, temporary = _open_temporary(os.path.abspath(path), mode)
+    os.close(handle)
+    return temporary
+
+
+def rename_durably(temporary: str, path: str) -> None:
+    """Renames a file once its content is on disk, and waits until the new name is on disk too."""
+    with open(temporary, "rb+") as file:
+        os.fsync(file.fileno())
+    os.replace(temporary, path)
+    if os.name == "posix":
+        folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def remove_if_exists(path: str) -> None:
+    """Removes a file; one that is missing or cannot be removed is left alone."""
     try:
         os.remove(path)
     except OSError:
         return
 
 
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
+def _open_temporary(path: str, mode: int) -> tuple[int, str]:
+    folder, name = os.path.split(path)
+    first = os.path.join(folder or ".", f".{name[:40]}.{os.getpid()}")
+    remove_if_exists(first)  # left behind by a killed process that had the same id
+    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY
+    try:
+        return os.open(first, flags, mode), first
+    except FileExistsError:  # somebody else's, in a shared directory
+        second = f"{first}.{os.urandom(8).hex()}"
+        return os.open(second, flags, mode), second
+
+
+def _write_temporary(path: str, data: str | bytes, mode: int) -> str:
+    handle, temporary = _open_temporary(path, mode)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data.encode("utf-8") if isinstance(data, str) else data)
+    except BaseException:
+        remove_if_exists(temporary)
+        raise
+    return temporary
+
+
+def _write_exclusively(path: str, data: str | bytes, mode: int) -> None:
+    """Writes a file atomically, or raises `FileExistsError` where one appears meanwhile."""
+    temporary = _write_temporary(path, data, mode)
+    try:
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without hard links: take the name first, then replace it
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            os.replace(temporary, path)
+    finally:
+        remove_if_exists(temporary)

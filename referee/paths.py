@@ -1,9 +1,8 @@
-"""Where things are: the data that travels with the program, and the store of the person who uses it."""
+"""Paths of the data files that come with the program, and of the user's store."""
 
 from __future__ import annotations
 
 import os
-import stat
 import sys
 
 PACKAGE = os.path.dirname(os.path.abspath(__file__))
@@ -26,20 +25,6 @@ def store(chosen: str | None = None) -> str:
 def beside(store_path: str, ending: str) -> str:
     """A small file kept beside the store, so that it can be read without opening the store."""
     return f"{store_path}.{ending}"
-
-
-def content(path: str, most: int) -> bytes:
-    """What an ordinary file holds, or its first bytes and one more where it holds too many.
-
-    A pipe nobody writes to would keep us waiting and a device never ends: either is an `OSError`.
-    """
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with open(handle, "rb") as file:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            import errno
-
-            raise OSError(errno.EINVAL, "not an ordinary file", path)
-        return file.read(most + 1)
 
 
 def _user_data() -> str:

@@ -15,9 +15,8 @@ from referee.games import find_game, game_names, word_rules
 from referee.games.play import Consent, Header
 from referee.match import Change, Match, Row
 from referee.paths import beside
-from referee.store import note as notes_beside
 from referee.store.journal import JournalFault
-from referee.store.note import Running
+from referee.store.note import MatchNote, write_note
 from referee.values import Value
 
 if TYPE_CHECKING:
@@ -93,7 +92,7 @@ class Session:
 
     def follow(self) -> bool:
         """Takes up what others have written meanwhile; whether there was anything."""
-        if self.journal.count(self.number) == len(self.rows):
+        if self.journal.position(self.number).entries == len(self.rows):
             return False
         self.rows, self.match = load_match(self.journal, self.number)
         return True
@@ -207,7 +206,7 @@ def _no_words(word: str) -> Verdict:
 def note_current_match(journal: Journal, match: Match) -> None:
     """Notes beside the store which match is current, and how much the store holds."""
     header = match.header
-    noted = Running(header.game, header.policy, header.language, match.standing.over, journal.written)
+    noted = MatchNote(header.game, header.policy, header.language, match.standing.over, journal.written)
     # The entry is on disk already: a note that cannot be written is no reason to withhold its score.
     with suppress(OSError):
-        notes_beside.write(journal.path, noted)
+        write_note(journal.path, noted)

@@ -1,22 +1,26 @@
-"""Values: frozen classes with slots, as `dataclasses` makes them, only sooner.
+"""Immutable classes with slots, like frozen `dataclasses` but faster to define.
 
-The standard module imports `inspect` and compiles half a dozen functions a class, which was a third of the time that
-`referee score` took. Here one function a class is compiled, and the rest is shared. What no everyday command imports
-has standard dataclasses.
+The standard module imports `inspect` and compiles several functions for each class, which was a third of the time that
+`referee score` took. Here one function is compiled for each class, and nothing is imported.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any, ClassVar, TypeVar, dataclass_transform
 
-_T = TypeVar("_T", bound="Value")
+    _T = TypeVar("_T", bound="Value")
+else:
+
+    def dataclass_transform(**options):
+        """Does nothing when the program runs: it is for type checkers."""
+        return lambda cls: cls
 
 
-class _Made:
-    """A default that is made anew for each value."""
+class _Factory:
+    """Creates the default of a field anew for each value."""
 
     __slots__ = ("make",)
 
@@ -24,34 +28,34 @@ class _Made:
         self.make = make
 
 
-def made(*, default_factory: Callable[[], Any]) -> Any:
+def factory(*, default_factory: Callable[[], Any]) -> Any:
     """A field whose default must not be shared, such as a dictionary."""
-    return _Made(default_factory)
+    return _Factory(default_factory)
 
 
 class Frozen(AttributeError):
-    """A value is changed by making another."""
+    """A field of a value was assigned; use `replace`."""
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(made,))
-class _Kind(type):
+@dataclass_transform(frozen_default=True, field_specifiers=(factory,))
+class _Meta(type):
     """Makes a class whose annotations are its fields, in the order of its arguments; those of its base come first."""
 
-    def __new__(cls, name: str, bases: tuple[Any, ...], body: dict[str, Any]) -> _Kind:
+    def __new__(cls, name: str, bases: tuple[Any, ...], body: dict[str, Any]) -> _Meta:
         own = tuple(body.get("__annotations__", ()))
         fields = (*bases[0].__match_args__, *own) if bases else own
         defaults = dict(bases[0]._defaults) if bases else {}
         defaults |= {field: body.pop(field) for field in own if field in body}
         body |= {"__slots__": own, "__match_args__": fields, "_defaults": defaults}
-        return super().__new__(cls, name, bases, {**body, "__init__": _filling(fields, defaults)})
+        return super().__new__(cls, name, bases, {**body, "__init__": _compile_init(fields, defaults)})
 
 
-def _filling(fields: tuple[str, ...], defaults: dict[str, Any]) -> Any:
+def _compile_init(fields: tuple[str, ...], defaults: dict[str, Any]) -> Any:
     """The `__init__` that takes the fields as arguments."""
     arguments = "".join(f", {field}=_{field}" if field in defaults else f", {field}" for field in fields)
     lines = [
         f"    put(self, {field!r}, _{field}.make() if {field} is _{field} else {field})"
-        if isinstance(defaults.get(field), _Made)
+        if isinstance(defaults.get(field), _Factory)
         else f"    put(self, {field!r}, {field})"
         for field in fields
     ]
@@ -60,8 +64,8 @@ def _filling(fields: tuple[str, ...], defaults: dict[str, Any]) -> Any:
     return scope["__init__"]
 
 
-class Value(metaclass=_Kind):
-    """Equal to what is of its class and has equal fields; never changed."""
+class Value(metaclass=_Meta):
+    """Equal to what is of its class and has equal fields; immutable."""
 
     if TYPE_CHECKING:
         __match_args__: ClassVar[tuple[str, ...]]

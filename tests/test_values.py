@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from referee.values import Frozen, Value, made, replace
+from referee.values import Frozen, Value, factory, replace
 
 
 class Tile(Value):
@@ -16,7 +16,7 @@ class Tile(Value):
 
     letter: str
     price: int = 1
-    marks: Mapping[str, int] = made(default_factory=dict)
+    marks: Mapping[str, int] = factory(default_factory=dict)
 
     @property
     def dear(self) -> bool:
@@ -26,7 +26,7 @@ class Tile(Value):
 class Card(Value):
     letter: str
     price: int = 1
-    marks: Mapping[str, int] = made(default_factory=dict)
+    marks: Mapping[str, int] = factory(default_factory=dict)
 
 
 class Star(Tile):

@@ -1,7 +1,7 @@
-"""`referee backup` and `referee restore`: the store and the house list put into a file, and taken back from it.
+"""`referee backup` and `referee restore`: the store and the house list, into a file and back.
 
 backup:  {"file", "matches", "house": path of the house list's copy or null}
-restore: {"store", "matches", "house": whether the house list was taken back, "damaged": where a damaged store is}
+restore: {"store", "matches", "house": whether the house list was restored, "damaged": where a damaged store is}
 """
 
 from __future__ import annotations
@@ -13,40 +13,40 @@ from typing import TYPE_CHECKING
 from referee.cli.printing import translate_store_errors
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
+from referee.files import FileNotWritten, check_can_write, write_new
 from referee.formats.errors import legible
 from referee.paths import beside, store
 from referee.session import Session, note_current_match
-from referee.sheets.save import NotKept, keep, refuse_taken
-from referee.store import backup as copies
+from referee.store.backup import back_up_store, restore_store
 from referee.store.journal import Journal, JournalFault
 from referee.words.house import raw
 
 if TYPE_CHECKING:
     import typer
 
-_SAID_HERE = {"sheet.link": "export.link", "sheet.not-file": "export.not-file"}
+_KEYS = {"sheet.link": "export.link", "sheet.not-file": "export.not-file"}
 _HOUSE = "house"
 
 
 def backup(terminal: Terminal, file: str, force: bool = False) -> int:
     """Copies the store, which may be in use, and the house list beside it."""
     path = store(terminal.options.db)
-    target, rulings = os.path.expanduser(file), _read(beside(path, _HOUSE))
+    target, rulings = os.path.expanduser(file), _read_house_list(beside(path, _HOUSE))
     beside_target = beside(target, _HOUSE)
     if os.path.realpath(target) == os.path.realpath(path):
         raise Fault("usage", "vault.same", path=legible(file))
     try:
-        refuse_taken(target, force)
-        refuse_taken(beside_target, force)
+        check_can_write(target, force)
+        check_can_write(beside_target, force)
         with translate_store_errors():
-            matches = copies.backup(path, target)
+            matches = back_up_store(path, target)
         if rulings is not None:
-            keep(beside_target, rulings, force, private=True)
+            write_new(beside_target, rulings, force, mode=0o600)
         elif os.path.lexists(beside_target):
             os.remove(beside_target)  # of an earlier backup: there is no list now
-    except NotKept as fault:
+    except FileNotWritten as fault:
         values = {**fault.values, "path": legible(str(fault.values["path"]))}
-        raise Fault("usage", _SAID_HERE.get(fault.key, fault.key), **values) from None
+        raise Fault("usage", _KEYS.get(fault.key, fault.key), **values) from None
     if terminal.options.json:
         copy = legible(beside_target) if rulings is not None else None
         terminal.json({"file": legible(target), "matches": matches, "house": copy})
@@ -57,24 +57,24 @@ def backup(terminal: Terminal, file: str, force: bool = False) -> int:
     return 0
 
 
-def take_back(terminal: Terminal, file: str, force: bool = False) -> int:
-    """Puts a copy in place of the store; over matches that are there only if asked."""
+def restore(terminal: Terminal, file: str, force: bool = False) -> int:
+    """Replaces the store by a backup; a store that has matches only with `force`."""
     path, source = store(terminal.options.db), os.path.expanduser(file)
-    rulings, here = _read(beside(source, _HOUSE)), _read(beside(path, _HOUSE))
+    rulings, here = _read_house_list(beside(source, _HOUSE)), _read_house_list(beside(path, _HOUSE))
     if not force:
-        _refuse_used(path)
+        _check_store_is_empty(path)
         if rulings is not None and here not in (None, b"", rulings):
             raise Fault("usage", "vault.used-house", path=legible(beside(path, _HOUSE)))
     with translate_store_errors():
-        matches, damaged = copies.restore(source, path)
+        matches, damaged = restore_store(source, path)
     if rulings is not None:
         try:
-            keep(beside(path, _HOUSE), rulings, force=True, private=True)
-        except NotKept as fault:
+            write_new(beside(path, _HOUSE), rulings, force=True, mode=0o600)
+        except FileNotWritten as fault:
             raise Fault(
                 "store", "store.unwritable", path=beside(path, _HOUSE), why=fault.values.get("why", "")
             ) from None
-    _mark(terminal, path)
+    _write_note(terminal, path)
     if terminal.options.json:
         moved = None if damaged is None else legible(damaged)
         terminal.json({"store": legible(path), "matches": matches, "house": rulings is not None, "damaged": moved})
@@ -86,7 +86,7 @@ def take_back(terminal: Terminal, file: str, force: bool = False) -> int:
     return 0
 
 
-def _refuse_used(path: str) -> None:
+def _check_store_is_empty(path: str) -> None:
     """Refuses where the store has matches, or is damaged and may have some."""
     with translate_store_errors(), Journal(path) as journal:
         try:
@@ -99,17 +99,17 @@ def _refuse_used(path: str) -> None:
         raise Fault("usage", "vault.used", path=legible(path), matches=matches)
 
 
-def _mark(terminal: Terminal, path: str) -> None:
-    """Notes which match runs now."""
+def _write_note(terminal: Terminal, path: str) -> None:
+    """Writes the note of the restored store."""
     with translate_store_errors(), Journal(path) as journal:
         current = journal.current()
         if current is None:
             return
-        with suppress(JournalFault):  # a match of a later version: no reason to say that nothing was restored
+        with suppress(JournalFault):  # a match of a later version: the restore succeeded all the same
             note_current_match(journal, Session(journal, current).match)
 
 
-def _read(path: str) -> bytes | None:
+def _read_house_list(path: str) -> bytes | None:
     try:
         return raw(path)
     except (FileNotFoundError, NotADirectoryError):
@@ -140,4 +140,4 @@ def register(app: typer.Typer, terminal: Terminal) -> None:
         file: str = typer.Argument(..., metavar="FILE", help=say("help.restore.file")),
         force: bool = typer.Option(False, "--force", help=say("help.restore.force")),
     ) -> int:
-        return take_back(terminal, file, force)
+        return restore(terminal, file, force)

@@ -9,7 +9,7 @@ from referee.errors import Fault
 from referee.games import is_game, require_game, word_rules
 from referee.games.wordrules import POLICIES
 from referee.paths import beside, store
-from referee.store import note as running
+from referee.store.note import read_note
 from referee.words.explain import explanation, facts
 from referee.words.judges import Panel
 from referee.words.lexicon import DamagedLexicon
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import typer
 
     from referee.games.wordrules import WordRules
-    from referee.store.note import Running
+    from referee.store.note import MatchNote
     from referee.words.house import Entry
     from referee.words.judge import Judge, Verdict
 
@@ -66,10 +66,10 @@ def check(
         raise Fault("store", "lexicon.missing", path=missing.filename) from None
 
 
-def current_match(terminal: Terminal) -> Running | None:
+def current_match(terminal: Terminal) -> MatchNote | None:
     """The current match where it is one of words, as the note beside the store tells."""
     path = store(terminal.options.db)
-    noted = running.read(path) if os.path.exists(path) else None
+    noted = read_note(path) if os.path.exists(path) else None
     return noted if noted and is_game(noted.game) and word_rules(noted.game) else None
 
 

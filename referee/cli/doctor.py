@@ -207,14 +207,14 @@ def _spells_cyrillic(encoding: str) -> bool:
 def _store(terminal: Terminal, part: str) -> Finding:
     from referee.formats.errors import legible
     from referee.paths import store
-    from referee.store.check import examine
+    from referee.store.check import check_store
     from referee.store.journal import JournalFault
 
     say, path = terminal.say, store(terminal.options.db)
     exists = os.path.lexists(path)
     facts: dict[str, Any] = {"path": legible(path), "exists": exists, "matches": None, "bytes": None, "free": None}
     try:
-        facts["matches"] = matches = examine(path)
+        facts["matches"] = matches = check_store(path)
         _refuse_unwritable(path)
     except JournalFault as fault:
         values = {**fault.values, "path": legible(path), "why": terminal.reason(str(fault.values.get("why", "")))}

@@ -12,11 +12,11 @@ from referee.cli.matches import number_of
 from referee.cli.printing import open_session, print_refusal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
+from referee.files import FileNotWritten, check_can_write, write_new
 from referee.formats import gcg, jsonfile, matchfile
 from referee.formats.errors import legible
 from referee.formats.gcg_export import tell
 from referee.formats.record import Act, Kept
-from referee.sheets.save import NotKept, keep, refuse_taken
 from referee.wording import format_note
 
 if TYPE_CHECKING:
@@ -42,16 +42,16 @@ def export(
     file = None if output in (None, _STDOUT) else output
     try:
         if file is not None:
-            refuse_taken(file, force)
+            check_can_write(file, force)
         with open_session(terminal, number) as session:
             try:
                 text, lost = _text(session, form, terminal.say)
             except Refusal as refusal:
                 return print_refusal(terminal, refusal)
             if file is not None:
-                keep(file, text.encode("utf-8"), force)
+                write_new(file, text, force)
             _print_export(terminal, session, form, text, lost, file)
-    except NotKept as fault:
+    except FileNotWritten as fault:
         raise Fault(
             "usage", _SAID_HERE.get(fault.key, fault.key), **{**fault.values, "path": legible(str(file))}
         ) from None

@@ -17,6 +17,7 @@ from referee import sets
 from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
+from referee.files import read_file
 from referee.formats import gcg, jsonfile, matchfile
 from referee.formats.errors import LARGEST, Problem, RecordFault, fault, legible
 from referee.formats.gcg_replay import Replayed, Unplayable, game_of, language_of, replay
@@ -25,7 +26,7 @@ from referee.formats.replay import Refused, retrace
 from referee.games import game_info, is_game
 from referee.games import setfile as boxes
 from referee.games.play import Header, Ruled
-from referee.paths import content, store
+from referee.paths import store
 from referee.session import find_judge, header_to_json, note_current_match
 from referee.wording import format_refusal
 
@@ -103,7 +104,7 @@ def _content(path: str) -> bytes:
     try:
         if path == _STDIN:
             return sys.stdin.buffer.read(LARGEST + 1)
-        return content(path, LARGEST)
+        return read_file(path, LARGEST)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Fault("usage", "import.unreadable", path=legible(path), why=why) from None

@@ -10,12 +10,12 @@ from referee.cli.matches import number_of
 from referee.cli.printing import open_session
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
+from referee.files import FileNotWritten, check_can_write, write_new
 from referee.sheets import BLANK_FORMATS, FORMATS, PAPERS
 from referee.sheets.build import session_sheet
 from referee.sheets.json import as_json
 from referee.sheets.people import clean
 from referee.sheets.render import format_by_ending, render
-from referee.sheets.save import NotKept, keep, refuse_taken
 
 if TYPE_CHECKING:
     import typer
@@ -48,11 +48,12 @@ def sheet(
         raise Fault("usage", "sheet.needs-file")
     try:
         if output not in (None, _STDOUT):
-            refuse_taken(str(output), force)  # before any work is done for nothing
+            check_can_write(str(output), force)  # before any work is done for nothing
         return _made(terminal, words, form, output, paper, blank, force)
-    except NotKept as fault:
-        kind = "store" if fault.key in ("sheet.unwritable", "sheet.no-typst") else "usage"
-        raise Fault(kind, fault.key, **{name: clean(str(value)) for name, value in fault.values.items()}) from None
+    except FileNotWritten as fault:
+        raise Fault(
+            fault.kind, fault.key, **{name: clean(str(value)) for name, value in fault.values.items()}
+        ) from None
 
 
 def _made(
@@ -120,7 +121,7 @@ def _put(terminal: Terminal, content: bytes, form: str, output: str | None, forc
         else:
             terminal.line(content.decode("utf-8").removesuffix("\n"))
         return 0
-    keep(output, content, force)
+    write_new(output, content, force)
     if terminal.options.json:
         terminal.json({"written": output, "format": form, "bytes": len(content)})
     else:

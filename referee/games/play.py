@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from referee.values import Value, made
+from referee.values import Value, factory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,14 +53,14 @@ class Header(Value):
     target: int | None = None
     policy: str = "nouns"
     judge: str = "strict"
-    options: Mapping[str, Any] = made(default_factory=dict)
+    options: Mapping[str, Any] = factory(default_factory=dict)
 
 
 class Note(Value):
     """Something said beside the score: the key of a message and its values."""
 
     key: str
-    values: Mapping[str, object] = made(default_factory=dict)
+    values: Mapping[str, object] = factory(default_factory=dict)
     clause: str | None = None
 
 
@@ -72,7 +72,7 @@ class Outcome(Value):
     words: tuple[tuple[str, int], ...] = ()
     bonus: int = 0
     points: int | None = None
-    scores: Mapping[int, int] = made(default_factory=dict)
+    scores: Mapping[int, int] = factory(default_factory=dict)
     agreed: tuple[str, ...] = ()
     fell: bool | None = None
     after_end: bool = False

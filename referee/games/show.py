@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.errors import Ambiguous, Refusal
-from referee.values import Value, made
+from referee.values import Value, factory
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +37,7 @@ class Place(Value):
     label: str
     points: int
     words: tuple[str, ...] = ()
-    fresh: Mapping[tuple[int, int], str] = made(default_factory=dict)
+    fresh: Mapping[tuple[int, int], str] = factory(default_factory=dict)
 
 
 class Grid(Value):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.games import load_game
 from referee.games.play import Box, Consent, Entry, Header, Note, Outcome, Ruled, Standing, State
-from referee.values import Value, made
+from referee.values import Value, factory
 
 if TYPE_CHECKING:
     from referee.games.protocol import Game
@@ -40,7 +40,7 @@ class Line(Value):
     """
 
     text: str
-    verdicts: Verdicts = made(default_factory=dict)
+    verdicts: Verdicts = factory(default_factory=dict)
     overruled: bool = False
     amended: bool = False
     seconds: int | None = None
@@ -91,4 +91,4 @@ class Change(Value):
     text: str
     outcome: Outcome | None = None
     notes: tuple[Note, ...] = ()
-    verdicts: Mapping[str, Ruled] = made(default_factory=dict)
+    verdicts: Mapping[str, Ruled] = factory(default_factory=dict)

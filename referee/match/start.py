@@ -13,7 +13,7 @@ from referee.games.play import JUDGES, LONGEST_NAME, Box, Header
 from referee.games.play import Note as Message
 from referee.games.setfile import languages, load_box
 from referee.games.wordrules import POLICIES
-from referee.values import Value, made, replace
+from referee.values import Value, factory, replace
 
 AT_ZERO = ("sound", "nothing", "points", "turn")  # what happens when the clock has run out, the usual first
 NO_TARGET = "none"
@@ -30,7 +30,7 @@ class Choices(Value):
     target: object = None
     policy: str | None = None
     judge: str | None = None
-    options: Mapping[str, Any] = made(default_factory=dict)
+    options: Mapping[str, Any] = factory(default_factory=dict)
 
 
 class BadChoice(ValueError):

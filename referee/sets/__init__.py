@@ -11,9 +11,9 @@ import unicodedata
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from referee.files import make_folder
+from referee.files import FileNotWritten, make_private_folder, read_file, write_new
 from referee.games import PACKAGES, find_game, game_info
-from referee.paths import PACKAGE, content, store
+from referee.paths import PACKAGE, store
 
 BOXED = os.path.join(PACKAGE, "sets")
 LARGEST = 256 * 1024
@@ -84,7 +84,7 @@ def load(name_or_path: str, store_path: str | None = None) -> dict[str, Any]:
 def text(path: str) -> str:
     """What is written in a set file."""
     try:
-        raw = content(path, LARGEST)
+        raw = read_file(path, LARGEST)
     except FileNotFoundError:
         raise SetUnreadable("set.unreadable.missing", path=shown(path)) from None
     except (OSError, ValueError) as error:
@@ -118,7 +118,7 @@ def parse(written: str, name: str) -> dict[str, Any]:
 
 
 def copy(name: str, new_name: str, store_path: str | None = None) -> str:
-    """Copies a set into the own folder under a new name, and says where it is. Nothing is ever overwritten."""
+    """Copies a set into the own folder under a new name; its path. Never overwrites a file."""
     written = text(find(name, store_path).path)
     fresh = unicodedata.normalize("NFC", new_name).lower()
     if not _NAME.fullmatch(fresh):
@@ -129,12 +129,10 @@ def copy(name: str, new_name: str, store_path: str | None = None) -> str:
     path = _path(folder, fresh)
     if any(_folded(stem) == _folded(fresh) for stem in _stems(folder)):
         raise SetUnreadable("set.unreadable.exists", name=fresh, path=path)
-    from referee.sheets.save import NotKept, keep
-
     try:
-        make_folder(folder)
-        keep(path, written.encode("utf-8"))
-    except NotKept as fault:
+        make_private_folder(folder)
+        write_new(path, written)
+    except FileNotWritten as fault:
         if fault.key == "sheet.unwritable":
             raise SetUnreadable("store.unwritable", path=path, why=fault.values["why"]) from None
         raise SetUnreadable("set.unreadable.exists", name=fresh, path=path) from None

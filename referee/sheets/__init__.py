@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.games.show import Grid, Part
-from referee.values import Value, made
+from referee.values import Value, factory
 
 __all__ = ["BLANK_FORMATS", "FORMATS", "PAPERS", "Grid", "Part", "Ruling", "Sheet", "SheetLine"]
 
@@ -91,7 +91,7 @@ class Sheet(Value):
     leads: tuple[int, ...]
     best: int | None
     grid: Grid | None
-    facts: Mapping[str, object] = made(default_factory=dict)
+    facts: Mapping[str, object] = factory(default_factory=dict)
 
     @property
     def scored(self) -> tuple[SheetLine, ...]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def session_sheet(session: Session, say: Voice) -> Sheet:
     """The sheet of a match in the store."""
-    shelved = next(one for one in session.journal.shelf() if one.id == session.number)
+    shelved = session.journal.shelved(session.number)
     finished = shelved.last if shelved.entries else None
     return sheet_of(session.match, session.number, shelved.created, say, finished, _judging_dictionary(session.header))
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from referee.errors import Fault
 from referee.paths import data
 from referee.sheets import wording
 from referee.sheets.chart import chart_of
 from referee.sheets.colours import of_player
 from referee.sheets.drawing import cells, legend
 from referee.sheets.people import cropped, short
-from referee.sheets.save import NotKept
 from referee.sheets.text import total_after
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _set(template: str, content: dict[str, Any], made: datetime) -> bytes:
     try:
         import typst
     except ImportError:
-        raise NotKept("sheet.no-typst") from None
+        raise Fault("store", "sheet.no-typst") from None
     folder = data("scoresheets", "templates")
     text = json.dumps(content, ensure_ascii=False)
     set_page: bytes = typst.compile(

@@ -6,10 +6,10 @@ import os
 from typing import TYPE_CHECKING
 
 from referee.errors import Fault
+from referee.files import FileNotWritten, check_can_write, write_new
 from referee.sheets import BLANK_FORMATS
 from referee.sheets.json import as_json
 from referee.sheets.people import clean
-from referee.sheets.save import NotKept, keep, refuse_taken
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -77,7 +77,7 @@ def render_file(sheet: Sheet, say: Voice, path: str) -> None:
     """Writes the sheet into a new file, in the format that its name asks for."""
     form = format_by_ending(path) or "text"
     try:
-        refuse_taken(path, False)  # before any work is done for nothing
-        keep(path, render(sheet, say, form), False)
-    except NotKept as fault:
+        check_can_write(path, False)  # before any work is done for nothing
+        write_new(path, render(sheet, say, form), False)
+    except FileNotWritten as fault:
         raise Fault("usage", fault.key, **{name: clean(str(value)) for name, value in fault.values.items()}) from None

@@ -1,1 +1,4 @@
-"""The file that the journal is kept in: opening it, its versions, copies of it, and what can be wrong with it."""
+"""The journal of matches, to which matches and entries are only appended.
+
+`protocol` says what every journal can do, `sqlite` does it in a file, and `journal` opens one by its address.
+"""

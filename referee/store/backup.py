@@ -1,115 +1,120 @@
-"""Copies of the store: made while others write, and taken back at once or not at all."""
+"""Backs up and restores the store in an SQLite file: while others write, and in one step or not at all."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
 import time
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from referee.files import make_folder
-from referee.store import connection as opening
-from referee.store import note as running
-from referee.store import schema as versions
-from referee.store.errors import JournalFault, told
-from referee.store.journal import Journal
+from referee.files import create_temporary, make_private_folder, remove_if_exists, rename_durably
+from referee.store import connection, schema
+from referee.store.errors import JournalFault, translate_errors
+from referee.store.note import forget_note
+from referee.store.sqlite import SqliteJournal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# What is wrong with a store that can only be put aside; a damaged header may claim a version yet to come.
-UNSOUND = ("store.damaged", "store.lost", "store.newer")
+# Faults of a store that can only be moved aside; a damaged file header may claim a later version.
+_UNUSABLE = ("store.damaged", "store.lost", "store.newer")
 
 
-def backup(path: str, target: str) -> int:
-    """Copies the store as it is at this moment into a file of its own, though others go on writing; its matches.
+def back_up_store(path: str, target: str) -> int:
+    """Copies the store into a file, while others may write to it; the number of matches.
 
-    The copy takes its name only when it is whole, and then stands in place of whatever had that name.
+    The copy is checked, then replaces the target atomically.
     """
     file = os.path.realpath(path)
-    with told(path):
-        if not opening.stored(file, path):
+    with translate_errors(path):
+        if not connection.store_exists(file, path):
             raise JournalFault("store.nothing", path=path)
-        source = opening.opened(file, path)
-    with closing(source), _beside(target) as copy:
-        with told(path):
-            copied(source, copy, target)
-        matches = checked(copy, path)  # a damaged store does not take the place of a good copy
-        with told(target, "store.unwritable"):
-            _put(copy, target)
+        source = connection.open_store(file, path)
+    with closing(source), _temporary_copy(target) as copy:
+        with translate_errors(path):
+            copy_database(source, copy, target)
+        matches = check_copy(copy, path)  # a damaged store must not replace a good copy
+        with translate_errors(target, "store.unwritable"):
+            rename_durably(copy, target)
     return matches
 
 
-def restore(source: str, path: str) -> tuple[int, str | None]:
-    """Puts what another store file holds in place of all that the store holds, at once or not at all.
+def restore_store(source: str, path: str) -> tuple[int, str | None]:
+    """Replaces the content of the store by that of a backup, in one step or not at all.
 
-    How many matches there are then, and where a damaged store was moved to. The source is read and never written; it
-    is copied and the copy checked whole before the store is touched.
+    Returns the number of matches, and where a damaged store was moved to. The source is only read; it is copied and
+    the copy checked before the store is changed.
     """
     file = os.path.realpath(path)
-    with told(source):
+    with translate_errors(source):
         if not os.path.isfile(source):
             raise JournalFault("store.no-copy", path=source)
         if os.path.exists(file) and os.path.samefile(source, file):
             raise JournalFault("store.same-file", path=source)
-    with told(path, "store.unwritable"):
-        make_folder(os.path.dirname(file))
-    with _beside(file) as copy:
+    with translate_errors(path, "store.unwritable"):
+        make_private_folder(os.path.dirname(file))
+    with _temporary_copy(file) as copy:
         try:
-            matches = _whole_copy(source, copy, path)
+            matches = _copy_and_check(source, copy, path)
         except JournalFault as fault:
             if fault.key != "store.damaged":
                 raise
             raise JournalFault("store.damaged-copy", path=source) from None
-        with told(path, "store.unwritable"):
-            sound = _sound(file, path)
-            running.forget(file)  # it speaks of what is replaced
-            if sound:
-                with closing(sqlite3.connect(copy)) as db, closing(opening.opened(file, path)) as store:
-                    _fill(db, store, path)
+        with translate_errors(path, "store.unwritable"):
+            usable = _is_usable(file, path)
+            forget_note(file)  # it describes what is being replaced
+            if usable:
+                with closing(sqlite3.connect(copy)) as db, closing(connection.open_store(file, path)) as store:
+                    _copy_pages(db, store, path)
                 return matches, None
-            aside = _set_aside(file)
-            _put(copy, file)
+            aside = _move_aside(file)
+            rename_durably(copy, file)
     return matches, aside
 
 
-def _whole_copy(source: str, copy: str, path: str) -> int:
-    """Copies a store file and checks the copy; how many matches it has."""
+def _copy_and_check(source: str, copy: str, path: str) -> int:
+    """Copies a store file and checks the copy; the number of its matches."""
     file = os.path.realpath(source)
-    with told(source):
+    with translate_errors(source):
         if not os.path.getsize(file):
             raise JournalFault("store.damaged", path=source)
-        with closing(sqlite3.connect(opening.address(file, opening.mode_of(file).replace("rw", "ro")), uri=True)) as db:
-            versions.version_of(db, source)
-            opening.whole_pages(db, file, source)
-            copied(db, copy, path)
-    return checked(copy, source)
+        with closing(
+            sqlite3.connect(connection.sqlite_uri(file, connection.access_mode(file).replace("rw", "ro")), uri=True)
+        ) as db:
+            schema.read_version(db, source)
+            connection.check_page_boundary(db, file, source)
+            copy_database(db, copy, path)
+    return check_copy(copy, source)
 
 
-def _sound(file: str, path: str) -> bool:
-    """Whether there is a store to write into: not where there is none, nor where it is damaged."""
+def _is_usable(file: str, path: str) -> bool:
+    """Whether there is a store, undamaged, that can be written to."""
     if not os.path.exists(file) or not os.path.getsize(file):
         return False
     if not os.path.isfile(file):
         raise JournalFault("store.not-file", path=path)
     try:
-        with told(path), closing(opening.opened(file, path)) as db:
+        with translate_errors(path), closing(connection.open_store(file, path)) as db:
             if db.execute("PRAGMA quick_check").fetchone() != ("ok",):
                 return False
-        _read_through(file, path)
+        _read_everything(file, path)
     except JournalFault as fault:
-        if fault.key in UNSOUND:
+        if fault.key in _UNUSABLE:
             return False
         raise
     return True
 
 
-def checked(file: str, source: str) -> int:
-    """How many matches a copy holds, once it is known to be a whole store that can be read to its end."""
-    with told(source), closing(opening.opened(file, source)) as db, closing(sqlite3.connect(":memory:")) as model:
-        for version in range(len(versions.MIGRATIONS)):
-            versions.carry_out(model, version)
+def check_copy(file: str, source: str) -> int:
+    """Checks the pages, the schema and all rows of a copy; the number of its matches."""
+    with (
+        translate_errors(source),
+        closing(connection.open_store(file, source)) as db,
+        closing(sqlite3.connect(":memory:")) as model,
+    ):
+        for version in range(len(schema.MIGRATIONS)):
+            schema.run_migration(model, version)
         parts = "SELECT type, name FROM sqlite_master ORDER BY type, name"
         if (
             db.execute("PRAGMA integrity_check").fetchall() != [("ok",)]
@@ -117,15 +122,15 @@ def checked(file: str, source: str) -> int:
             or db.execute(parts).fetchall() != model.execute(parts).fetchall()
         ):
             raise JournalFault("store.damaged", path=source)
-        _read_through(file, source)
-        _rest(db)
+        _read_everything(file, source)
+        _merge_log(db)
         count: int = db.execute("SELECT count(*) FROM matches").fetchone()[0]
         return count
 
 
-def _read_through(file: str, path: str) -> None:
-    """Reads all that a store holds; damage is told as that of the path."""
-    with Journal(file) as journal:
+def _read_everything(file: str, path: str) -> None:
+    """Reads a whole store; faults name `path`."""
+    with SqliteJournal(file) as journal:
         journal.path = path
         journal.current()
         journal.shelf()
@@ -133,8 +138,8 @@ def _read_through(file: str, path: str) -> None:
             pass
 
 
-def _set_aside(file: str) -> str | None:
-    """Moves a damaged store and its log out of the way under another name, which is returned."""
+def _move_aside(file: str) -> str | None:
+    """Renames a damaged store and its log; the new name."""
     endings = [ending for ending in ("", "-wal", "-shm") if os.path.exists(file + ending)]
     if not any(os.path.getsize(file + ending) for ending in endings):
         return None
@@ -147,57 +152,39 @@ def _set_aside(file: str) -> str | None:
 
 
 @contextmanager
-def _beside(target: str) -> Iterator[str]:
-    """The name of a new file in the directory of another, gone at the end unless it was put in its place."""
-    folder, name = os.path.split(os.path.abspath(target))
-    fresh = os.path.join(folder, f".{name}.{os.getpid()}")
-    with told(target, "store.unwritable"):
-        with suppress(FileNotFoundError):
-            os.remove(fresh)
-        os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+def _temporary_copy(target: str) -> Iterator[str]:
+    """The path of a new file beside another; removed at the end, with its logs, unless it was renamed."""
+    with translate_errors(target, "store.unwritable"):
+        temporary = create_temporary(target)
     try:
-        yield fresh
+        yield temporary
     finally:
         for ending in ("", "-wal", "-shm", "-journal"):
-            with suppress(FileNotFoundError):
-                os.remove(fresh + ending)
+            remove_if_exists(temporary + ending)
 
 
-def copied(source: sqlite3.Connection, file: str, target: str) -> None:
-    """Copies a database into a file that needs no log beside it."""
+def copy_database(source: sqlite3.Connection, file: str, target: str) -> None:
+    """Copies a database into a file, with nothing left in a log beside it."""
     with closing(sqlite3.connect(file, isolation_level=None)) as copy:
         try:
-            _fill(source, copy, target)
-        except sqlite3.OperationalError as error:  # what is wrong with the file it goes to; else it is the source
-            with told(target):
+            _copy_pages(source, copy, target)
+        except sqlite3.OperationalError as error:  # the target's fault; any other error is the source's
+            with translate_errors(target):
                 raise error
-        _rest(copy)
+        _merge_log(copy)
 
 
-def _fill(source: sqlite3.Connection, target: sqlite3.Connection, path: str) -> None:
-    """Makes one database the copy of another in one transaction."""
-    until = time.monotonic() + opening.PATIENCE
+def _copy_pages(source: sqlite3.Connection, target: sqlite3.Connection, path: str) -> None:
+    """Makes one database a copy of another in one transaction."""
+    until = time.monotonic() + connection.PATIENCE
 
-    def patient(status: int, remaining: int, total: int) -> None:
+    def check_patience(status: int, remaining: int, total: int) -> None:
         if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) and time.monotonic() > until:
             raise JournalFault("store.locked", path=path)
 
-    source.backup(target, progress=patient, sleep=0.01)
+    source.backup(target, progress=check_patience, sleep=0.01)
 
 
-def _rest(db: sqlite3.Connection) -> None:
-    """Writes the log into the file, so that the file alone is the whole store."""
+def _merge_log(db: sqlite3.Connection) -> None:
+    """Merges the log into the file, so that the file alone is the whole store."""
     db.execute("PRAGMA journal_mode = DELETE")
-
-
-def _put(fresh: str, target: str) -> None:
-    """Gives a file its name once all of it is on disk."""
-    with open(fresh, "rb+") as file:
-        os.fsync(file.fileno())
-    os.replace(fresh, target)
-    if os.name == "posix":
-        folder = os.open(os.path.dirname(os.path.abspath(target)), os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)

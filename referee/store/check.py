@@ -1,4 +1,4 @@
-"""Whether a store is whole and free to be written to, found out without a change to it or to anything beside it."""
+"""Checks a store without changing it or anything beside it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import sqlite3
 import tempfile
 from contextlib import closing
 
-from referee.store import backup as copies
-from referee.store import connection as opening
-from referee.store import note as running
-from referee.store.errors import told
+from referee.store import connection
+from referee.store.backup import check_copy, copy_database
+from referee.store.errors import translate_errors
+from referee.store.note import read_note, write_note
 from referee.store.transaction import transaction
 
 
-def examine(path: str) -> int:
-    """How many matches a store holds, once it is known to be whole and not locked.
+def check_store(path: str) -> int:
+    """Checks that a store is undamaged and not locked; the number of its matches.
 
-    A copy is read to its end: of the files, or, where somebody may have the store open, the one that SQLite makes.
+    A copy is checked: of the files, or, where the store may be in use, one that SQLite makes.
     """
     file = os.path.realpath(path)
-    with told(path):
-        if not opening.stored(file, path):
+    with translate_errors(path):
+        if not connection.store_exists(file, path):
             return 0
         with tempfile.TemporaryDirectory() as folder:
             copy = os.path.join(folder, "store")
@@ -32,19 +32,21 @@ def examine(path: str) -> int:
                 for ending in ("", "-wal"):
                     if os.path.exists(file + ending):
                         shutil.copyfile(file + ending, copy + ending)
-            if (noted := running.read(file)) is not None:
-                running.write(copy, noted)
-            return copies.checked(copy, path)
+            if (noted := read_note(file)) is not None:
+                write_note(copy, noted)
+            return check_copy(copy, path)
 
 
 def _copy_in_use(file: str, copy: str, path: str) -> None:
-    """Copies a store that somebody may have open, and finds out whether one could write to it now."""
-    mode = opening.mode_of(file)
-    reading, writing = opening.address(file, mode.replace("rw", "ro")), opening.address(file, mode)
+    """Copies a store that may be in use, and checks that nobody holds the write lock."""
+    mode = connection.access_mode(file)
+    reading, writing = connection.sqlite_uri(file, mode.replace("rw", "ro")), connection.sqlite_uri(file, mode)
     with closing(sqlite3.connect(reading, uri=True, isolation_level=None)) as reader, transaction(reader, "DEFERRED"):
-        copies.copied(reader, copy, path)
+        copy_database(reader, copy, path)
         if mode == "mode=rw":
-            # The reader stays meanwhile: the last one to leave would write the log into the store.
-            with closing(sqlite3.connect(writing, uri=True, timeout=opening.PATIENCE, isolation_level=None)) as writer:
+            # The reader stays open meanwhile: closing the last connection would merge the log into the store.
+            with closing(
+                sqlite3.connect(writing, uri=True, timeout=connection.PATIENCE, isolation_level=None)
+            ) as writer:
                 writer.execute("BEGIN IMMEDIATE")
                 writer.execute("ROLLBACK")

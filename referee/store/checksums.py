@@ -1,7 +1,7 @@
-"""Seals: digests by which a row that was scribbled on, lost or moved is known.
+"""Checksums that detect altered, missing or reordered rows.
 
-SQLite sees how its pages hang together, and not what stands in them. So the count of a match's entries and a digest
-that runs through them all are kept in a table of their own, on another page than the entries are.
+SQLite checks the structure of its pages, not their content. So the number of a match's entries and a running checksum
+of them are kept in a table of their own (`seals`), on another page than the entries.
 """
 
 from __future__ import annotations
@@ -13,37 +13,37 @@ if TYPE_CHECKING:
     import sqlite3
 
 
-def of_match(match: int, created: str, header: str) -> int:
-    """The seal of what a match was started with."""
+def header_checksum(match: int, created: str, header: str) -> int:
+    """The checksum of a match before its first entry."""
     return crc32(f"{match}\0{created}\0{header}".encode())
 
 
-def onward(seal: int, seq: int, kind: str, text: str, data: str, at: str) -> int:
-    """The seal of a match with one more entry."""
-    return crc32(f"{seq}\0{kind}\0{text}\0{data}\0{at}".encode(), seal)
+def next_checksum(checksum: int, seq: int, kind: str, text: str, data: str, at: str) -> int:
+    """The checksum of a match with one more entry."""
+    return crc32(f"{seq}\0{kind}\0{text}\0{data}\0{at}".encode(), checksum)
 
 
-def of_choice(match: int) -> str:
-    """The number of the current match, as it is kept."""
+def encode_current_match(match: int) -> str:
+    """The number of the current match with its checksum, as stored."""
     return f"{match} {crc32(b'%d' % match):08x}"
 
 
-def chosen(value: str) -> int:
-    """The number of the current match, read back; a `ValueError` where it was scribbled on."""
+def decode_current_match(value: str) -> int:
+    """The number of the current match; a `ValueError` where the checksum is wrong."""
     match = int(value.partition(" ")[0])
-    if of_choice(match) != value:
+    if encode_current_match(match) != value:
         raise ValueError(value)
     return match
 
 
-def seal_everything(db: sqlite3.Connection) -> None:
-    """Seals the matches of a store that has no seals yet, as they are."""
+def add_checksums(db: sqlite3.Connection) -> None:
+    """Adds checksums to a store that has none yet."""
     for match, created, header in db.execute("SELECT id, created, header FROM matches").fetchall():
-        first = seal = of_match(match, created, header)
+        first = checksum = header_checksum(match, created, header)
         rows = db.execute("SELECT seq, kind, text, data, at FROM entries WHERE match = ? ORDER BY seq", (match,))
         entries = rows.fetchall()
         for row in entries:
-            seal = onward(seal, *row)
-        db.execute("INSERT INTO seals VALUES (?, ?, ?, ?)", (match, first, len(entries), seal))
+            checksum = next_checksum(checksum, *row)
+        db.execute("INSERT INTO seals VALUES (?, ?, ?, ?)", (match, first, len(entries), checksum))
     for (match,) in db.execute("SELECT value FROM settings WHERE name = 'current'").fetchall():
-        db.execute("UPDATE settings SET value = ? WHERE name = 'current'", (of_choice(int(match)),))
+        db.execute("UPDATE settings SET value = ? WHERE name = 'current'", (encode_current_match(int(match)),))

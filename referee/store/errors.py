@@ -54,8 +54,8 @@ class NoSuchMatch(JournalFault):
 
 
 @contextmanager
-def told(path: str, otherwise: str = "store.unreadable") -> Iterator[None]:
-    """The one place where what SQLite and the system say becomes a fault with a sentence."""
+def translate_errors(path: str, otherwise: str = "store.unreadable") -> Iterator[None]:
+    """Translates sqlite3 and OS errors into a `JournalFault`."""
     try:
         yield
     except sqlite3.Error as error:

@@ -1,53 +1,48 @@
-"""The note beside the store: which match runs, and how much had been written to the store when it was last made.
+"""The note: a small text file beside the store that says which match is current and how many writes the store has had.
 
-By the first a word is checked by the rules of its match without opening the store. By the second a store is known that
-has lost the latest of what it acknowledged: SQLite drops a damaged log from the damage on, and says nothing.
+With the match at hand, `referee check` judges a word without opening the store. With the number of writes, a store that
+lost its latest entries is detected: SQLite silently drops the rest of a damaged write-ahead log.
 """
 
 from __future__ import annotations
 
 import os
 
-from referee.files import put
+from referee.files import remove_if_exists, write_atomically
+from referee.values import Value
 
 
-class Running:
-    """What a word is judged by while a match runs, and the count of all that was ever written to the store."""
+class MatchNote(Value):
+    """The rules that judge a word in the current match, and the number of writes the store has had."""
 
-    __slots__ = ("game", "language", "over", "policy", "written")
-
-    def __init__(self, game: str, policy: str, language: str, over: bool, written: int) -> None:
-        self.game = game
-        self.policy = policy
-        self.language = language
-        self.over = over
-        self.written = written
+    game: str
+    policy: str
+    language: str
+    over: bool
+    written: int
 
 
-def note(store: str) -> str:
-    """Where the note of a store is, by whatever name the store is called."""
+def note_path(store: str) -> str:
+    """The path of a store's note; the same for every link to the store."""
     return f"{os.path.realpath(store)}.match"
 
 
-def read(store: str) -> Running | None:
-    """The note; none where there is none, or none that can be read."""
+def read_note(store: str) -> MatchNote | None:
+    """The note; `None` where it is missing or cannot be read."""
     try:
-        with open(note(store), encoding="utf-8") as file:
+        with open(note_path(store), encoding="utf-8") as file:
             game, policy, language, state, written = file.read().split("\t")
-        return Running(game, policy, language, state == "over", int(written))
+        return MatchNote(game, policy, language, state == "over", int(written))
     except (OSError, ValueError):
         return None
 
 
-def write(store: str, running: Running) -> None:
-    """Makes the note anew."""
-    state = "over" if running.over else "running"
-    put(note(store), "\t".join((running.game, running.policy, running.language, state, str(running.written))))
+def write_note(store: str, note: MatchNote) -> None:
+    """Writes the note atomically."""
+    state = "over" if note.over else "running"
+    write_atomically(note_path(store), "\t".join((note.game, note.policy, note.language, state, str(note.written))))
 
 
-def forget(store: str) -> None:
-    """Takes the note away, if it can be, before the store is replaced by another."""
-    try:
-        os.remove(note(store))
-    except OSError:
-        return
+def forget_note(store: str) -> None:
+    """Removes the note, if possible, before the store is replaced."""
+    remove_if_exists(note_path(store))

@@ -1,18 +1,18 @@
-"""What a store is made of, version by version; an older one is brought up to date, a later one refused."""
+"""The SQLite schema and its migrations: an older store is migrated, one of a later version is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee.store.checksums import seal_everything
+from referee.store.checksums import add_checksums
 from referee.store.errors import JournalFault
 from referee.store.transaction import transaction
 
 if TYPE_CHECKING:
     import sqlite3
 
-APPLICATION = 0x72656665  # "refe": how SQLite's header tells our stores from other programs' databases
+APPLICATION = 0x72656665  # "refe": marks our stores in SQLite's file header
 
 Step = str | Callable[["sqlite3.Connection"], None]
 
@@ -52,7 +52,7 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
             entries INTEGER NOT NULL,
             seal INTEGER NOT NULL
         )""",
-        seal_everything,
+        add_checksums,
         "INSERT INTO settings VALUES ('written', (SELECT count(*) FROM matches))",
         """CREATE TRIGGER seals_next BEFORE UPDATE ON seals
             WHEN NEW.match <> OLD.match OR NEW.header <> OLD.header OR NEW.entries <> OLD.entries + 1
@@ -66,8 +66,8 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
 _TABLES = ("matches", "entries", "settings")
 
 
-def version_of(db: sqlite3.Connection, path: str) -> int:
-    """How many migrations a store has had; a database that is not ours, or from a later version, is refused."""
+def read_version(db: sqlite3.Connection, path: str) -> int:
+    """The number of migrations a store has had; refuses other programs' databases and stores of a later version."""
     with transaction(db, "DEFERRED"):
         version: int = db.execute("PRAGMA user_version").fetchone()[0]
         (application,) = db.execute("PRAGMA application_id").fetchone()
@@ -82,8 +82,8 @@ def version_of(db: sqlite3.Connection, path: str) -> int:
     return version
 
 
-def carry_out(db: sqlite3.Connection, version: int) -> None:
-    """The steps that make the next version of one."""
+def run_migration(db: sqlite3.Connection, version: int) -> None:
+    """Runs the steps from one version to the next, inside the caller's transaction."""
     for step in MIGRATIONS[version]:
         if isinstance(step, str):
             db.execute(step)
@@ -92,10 +92,10 @@ def carry_out(db: sqlite3.Connection, version: int) -> None:
 
 
 def migrate(db: sqlite3.Connection, version: int, path: str) -> int:
-    """Takes a store one version further, unless another process has done so meanwhile; its version then."""
+    """Migrates a store by one version, unless another process just did; returns its version."""
     with transaction(db, "IMMEDIATE"):
         found: int = db.execute("PRAGMA user_version").fetchone()[0]
         if found == version:
-            carry_out(db, version)
+            run_migration(db, version)
             db.execute(f"PRAGMA user_version = {version + 1}")
-    return version_of(db, path)
+    return read_version(db, path)

@@ -1,4 +1,4 @@
-"""All of it or nothing: what is done to the store is done in transactions."""
+"""SQLite transactions."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def transaction(db: sqlite3.Connection, how: str) -> Iterator[sqlite3.Connection]:
+    """Begins a transaction, `DEFERRED` or `IMMEDIATE`; commits it at the end, and rolls it back on an exception."""
     db.execute(f"BEGIN {how}")
     try:
         yield db

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from referee.files import put
+from referee.files import write_atomically
 from referee.match.start import CLOCK
 
 if TYPE_CHECKING:
@@ -141,7 +141,9 @@ class Clock:
     def _set(self, hand: Hand) -> None:
         self.hand = hand
         with suppress(OSError):  # a clock that cannot be shared still runs here
-            put(self.path, "\t".join(map(str, (hand.match, hand.lines, hand.before, hand.since, hand.beat))))
+            write_atomically(
+                self.path, "\t".join(map(str, (hand.match, hand.lines, hand.before, hand.since, hand.beat)))
+            )
 
     def _read(self) -> Hand | None:
         try:

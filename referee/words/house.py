@@ -8,8 +8,7 @@ from __future__ import annotations
 import os
 
 from referee.errors import Fault
-from referee.files import make_folder, put
-from referee.paths import content
+from referee.files import make_private_folder, read_file, write_atomically
 from referee.words.lexicon import fold
 
 _LARGEST = 4_000_000
@@ -59,7 +58,7 @@ def load_house_list(path: str) -> list[Entry]:
 
 def raw(path: str) -> bytes:
     """The list as it lies there; what is far too large to be one is not read, lest half of it be written back."""
-    found = content(path, _LARGEST)
+    found = read_file(path, _LARGEST)
     if len(found) > _LARGEST:
         import errno
 
@@ -74,9 +73,9 @@ def _printable(text: str) -> str:
 
 def write(path: str, entries: list[Entry]) -> None:
     """Keeps the list, whole at every moment."""
-    make_folder(os.path.dirname(os.path.abspath(path)))
+    make_private_folder(os.path.dirname(os.path.abspath(path)))
     kept = sorted(entries, key=lambda e: (e.language, e.word))
-    put(path, "".join(f"{entry.line()}\n" for entry in kept), durable=True)
+    write_atomically(path, "".join(f"{entry.line()}\n" for entry in kept), durable=True)
 
 
 def ruled(entries: list[Entry], entry: Entry) -> list[Entry]:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from referee.files import make_folder
+from referee.files import make_private_folder
 
 PATIENCE = 2.0  # seconds to wait for another who changes the list
 
@@ -16,7 +16,7 @@ PATIENCE = 2.0  # seconds to wait for another who changes the list
 def held(path: str) -> Iterator[None]:
     """Keeps others from changing the list meanwhile; a `TimeoutError` where another keeps it too long."""
     folder = os.path.dirname(os.path.abspath(path))
-    make_folder(folder)
+    make_private_folder(folder)
     try:
         import fcntl
     except ImportError:  # a system without such locks: the list is whole all the same

@@ -14,7 +14,7 @@ import pytest
 from referee import __version__
 from referee import paths as places
 from referee.locale import LANGUAGES
-from referee.store.check import examine
+from referee.store.check import check_store
 from referee.store.journal import Journal
 from referee.store.schema import APPLICATION
 from referee.words.speller import Speller
@@ -109,11 +109,11 @@ def test_a_log_left_by_a_crash_stays_where_it_is(played, store, tmp_path):
         for ending in ("", "-wal", "-shm"):
             Path(f"{crashed}{ending}").write_bytes(Path(f"{store}{ending}").read_bytes())
     before = everything_under(tmp_path)
-    assert examine(str(crashed)) == 2
+    assert check_store(str(crashed)) == 2
     assert everything_under(tmp_path) == before
     Path(f"{crashed}-shm").unlink()
     before = everything_under(tmp_path)
-    assert examine(str(crashed)) == 2
+    assert check_store(str(crashed)) == 2
     assert everything_under(tmp_path) == before
 
 
@@ -372,7 +372,7 @@ def test_what_nobody_thought_of_is_a_line_too(referee, monkeypatch):
     def broken(path):
         raise RuntimeError("\x1b[2Jневидаль")
 
-    monkeypatch.setattr("referee.store.check.examine", broken)
+    monkeypatch.setattr("referee.store.check.check_store", broken)
     answer = referee("doctor")
     assert answer.code == 3
     assert "✗ Matches: could not be looked at (RuntimeError: \ufffd[2Jневидаль)" in answer.out.splitlines()

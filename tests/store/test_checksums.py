@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.store import backup as copies
-from referee.store import note as running
+from referee.store.backup import back_up_store, restore_store
 from referee.store.journal import Journal, JournalFault
-from referee.store.note import Running
+from referee.store.note import MatchNote, note_path, read_note, write_note
 from referee.store.schema import MIGRATIONS
 
 HEADER = {"game": "erudit", "players": ["Маша", "Петя"]}
@@ -134,7 +133,7 @@ def test_a_store_without_seals_is_sealed_as_it_is(tmp_path):
 
 def test_a_copy_without_seals_is_taken_back(tmp_path, kept):
     version_1(str(tmp_path / "old.db"))
-    assert copies.restore(str(tmp_path / "old.db"), kept) == (1, None)
+    assert restore_store(str(tmp_path / "old.db"), kept) == (1, None)
     with Journal(kept) as journal:
         assert [row.text for row in journal.rows(1)] == ["24", "10"]
 
@@ -156,7 +155,7 @@ def test_a_store_that_says_it_is_another_programs_is_a_damaged_one(number, kept)
 
 
 def noted(path, written):
-    running.write(path, Running("erudit", "nouns", "ru", False, written))
+    write_note(path, MatchNote("erudit", "nouns", "ru", False, written))
 
 
 def written(path):
@@ -181,7 +180,7 @@ def test_a_store_that_holds_less_than_was_noted_has_lost_the_rest(kept):
     assert written(kept) == 3
     noted(kept, 4)
     assert told(kept) == "store.lost"
-    os.remove(running.note(kept))
+    os.remove(note_path(kept))
     assert written(kept) == 3
 
 
@@ -197,35 +196,35 @@ def test_a_store_that_was_taken_away_may_be_begun_anew(kept):
     os.remove(kept)
     with Journal(kept) as journal:
         assert (journal.current(), journal.create(HEADER)) == (None, 1)
-    assert running.read(kept) is None
+    assert read_note(kept) is None
     assert written(kept) == 1
 
 
 def test_an_older_copy_taken_back_has_lost_nothing(kept, tmp_path):
     copy = str(tmp_path / "copy.db")
-    assert copies.backup(kept, copy) == 2
+    assert back_up_store(kept, copy) == 2
     with Journal(kept) as journal:
         journal.append(1, 3, "entry", "5", {})
     noted(kept, 4)
-    assert copies.restore(copy, kept) == (2, None)
+    assert restore_store(copy, kept) == (2, None)
     assert written(kept) == 3
 
 
 def test_what_has_lost_its_end_is_put_aside(kept, tmp_path):
     copy = str(tmp_path / "copy.db")
-    copies.backup(kept, copy)
+    back_up_store(kept, copy)
     noted(kept, 9)
-    assert copies.restore(copy, kept) == (2, f"{kept}.damaged-1")
+    assert restore_store(copy, kept) == (2, f"{kept}.damaged-1")
     assert written(kept) == 3
 
 
 def test_a_damaged_store_does_not_take_the_place_of_a_good_copy(kept, tmp_path):
     copy = tmp_path / "copy.db"
-    copies.backup(kept, str(copy))
+    back_up_store(kept, str(copy))
     good = copy.read_bytes()
     behind_its_back(kept, "UPDATE entries SET text = '25' WHERE match = 1 AND seq = 1")
     with pytest.raises(JournalFault) as caught:
-        copies.backup(kept, str(copy))
+        back_up_store(kept, str(copy))
     assert (caught.value.key, caught.value.values["path"]) == ("store.damaged", kept)
     assert copy.read_bytes() == good
     assert sorted(os.listdir(tmp_path)) == ["copy.db", "referee.db"]
@@ -233,16 +232,16 @@ def test_a_damaged_store_does_not_take_the_place_of_a_good_copy(kept, tmp_path):
 
 def test_what_claims_to_be_of_a_later_version_is_put_aside(kept, tmp_path):
     copy = str(tmp_path / "copy.db")
-    copies.backup(kept, copy)
+    back_up_store(kept, copy)
     behind_its_back(kept, "PRAGMA user_version = 99")
     assert told(kept) == "store.newer"
-    assert copies.restore(copy, kept) == (2, f"{kept}.damaged-1")
+    assert restore_store(copy, kept) == (2, f"{kept}.damaged-1")
 
 
 @pytest.mark.parametrize("content", ["", "erudit\tnouns\tru\trunning", "erudit\tnouns\tru\trunning\tmany", "\xff"])
 def test_a_note_that_cannot_be_read_says_nothing(content, kept):
-    Path(running.note(kept)).write_text(content, encoding="latin-1")
-    assert running.read(kept) is None
+    Path(note_path(kept)).write_text(content, encoding="latin-1")
+    assert read_note(kept) is None
     assert written(kept) == 3
 
 
@@ -250,5 +249,5 @@ def test_the_note_is_of_the_store_by_whatever_name(kept, tmp_path):
     link = tmp_path / "link.db"
     link.symlink_to(kept)
     noted(str(link), 4)
-    assert running.note(str(link)) == f"{kept}.match"
+    assert note_path(str(link)) == f"{kept}.match"
     assert told(str(link)) == "store.lost"

@@ -18,9 +18,9 @@ from pathlib import Path
 import pytest
 
 from referee.locale import Voice
-from referee.store import connection as opening
+from referee.store import connection
 from referee.store import schema as versions
-from referee.store.journal import Journal, JournalFault, NoSuchMatch, Row, Shelved, Stale
+from referee.store.journal import Journal, JournalFault, NoSuchMatch, Shelved, Stale, StoredRow, open_journal
 from referee.store.schema import APPLICATION, MIGRATIONS
 
 ROOT = Path(__file__).parent.parent
@@ -77,7 +77,9 @@ def test_a_match_is_read_back_as_it_was_written(path):
     with Journal(path, clock=lambda: EVENING) as journal:
         match = journal.create(HEADER)
         row = journal.append(match, 0, "turn", "КОШКА 8Г", {"words": [{"word": "КОШКА", "points": 14}]})
-        assert row == Row(1, "turn", "КОШКА 8Г", {"words": [{"word": "КОШКА", "points": 14}]}, "2025-03-08T18:30:00Z")
+        assert row == StoredRow(
+            1, "turn", "КОШКА 8Г", {"words": [{"word": "КОШКА", "points": 14}]}, "2025-03-08T18:30:00Z"
+        )
     with Journal(path) as journal:
         assert journal.header(match) == HEADER
         assert journal.rows(match) == [row]
@@ -367,8 +369,8 @@ def test_of_two_writers_who_saw_the_same_the_second_is_told(kept):
 RACER = """
 import sys
 from referee.store.journal import Journal, Stale
-from referee.store import connection as opening
-opening.PATIENCE = 60
+from referee.store import connection
+connection.PATIENCE = 60
 path, name, keeps_open = sys.argv[1], sys.argv[2], sys.argv[3] == "open"
 kept = Journal(path)
 done = 0
@@ -418,7 +420,7 @@ def test_eight_make_the_store_at_once(path):
 
 
 def test_while_another_writes_one_can_read_but_not_write(kept, monkeypatch):
-    monkeypatch.setattr(opening, "PATIENCE", 0.05)
+    monkeypatch.setattr(connection, "PATIENCE", 0.05)
     with closing(sqlite3.connect(kept, isolation_level=None)) as other, Journal(kept) as journal:
         other.execute("BEGIN EXCLUSIVE")
         assert [row.text for row in journal.rows(1)] == ["КОШКА 8Г", "ОСА Г8"]
@@ -430,7 +432,7 @@ def test_while_another_writes_one_can_read_but_not_write(kept, monkeypatch):
 
 
 def test_a_store_held_by_another_alone_is_locked_for_reading_too(kept, monkeypatch):
-    monkeypatch.setattr(opening, "PATIENCE", 0.05)
+    monkeypatch.setattr(connection, "PATIENCE", 0.05)
     with closing(sqlite3.connect(kept, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
@@ -453,7 +455,7 @@ def test_a_writer_waits_for_another_to_finish(kept):
 
 
 def test_a_copy_without_a_log_that_stays_locked_is_said_to_be(kept, monkeypatch):
-    monkeypatch.setattr(opening, "PATIENCE", 0.05)
+    monkeypatch.setattr(connection, "PATIENCE", 0.05)
     copy = f"{kept}.copy"
     raw(kept, f"VACUUM INTO '{copy}'")
     with closing(sqlite3.connect(copy, isolation_level=None)) as other:
@@ -578,7 +580,7 @@ def test_a_file_where_the_directory_should_be(tmp_path):
 
 def test_a_store_that_cannot_be_opened(kept, monkeypatch):
     # Gone between a look and the opening.
-    monkeypatch.setattr(opening, "stored", lambda file, path: os.remove(kept) or True)
+    monkeypatch.setattr(connection, "store_exists", lambda file, path: os.remove(kept) or True)
     with Journal(kept) as journal:
         raised = fault(journal.shelf)
     assert (raised.kind, raised.key) == ("store", "store.unreadable")
@@ -737,7 +739,7 @@ def test_a_store_of_the_first_version_is_read(path):
     with Journal(path) as journal:
         assert journal.current() == 1
         assert journal.header(1) == {"game": "uno"}
-        assert journal.rows(1) == [Row(1, "turn", "к7", {"points": 0}, "2025-03-08T18:31:00Z")]
+        assert journal.rows(1) == [StoredRow(1, "turn", "к7", {"points": 0}, "2025-03-08T18:31:00Z")]
         assert journal.append(1, 1, "turn", "ж7", {}).seq == 2
     assert raw(path, "PRAGMA user_version") == [[(len(MIGRATIONS),)]]
 
@@ -801,3 +803,44 @@ def test_each_fault_of_the_store_is_a_sentence_that_names_the_file(raised, langu
 def test_a_stale_writer_and_a_missing_match_are_told_which_match(language):
     for raised in (Stale(17, 4, 5), NoSuchMatch(17)):
         assert "17" in Voice(language)(raised.key, **raised.values)
+
+
+# Cheap questions
+
+
+def statements(journal, question):
+    """The SQL that a question runs, and its answer."""
+    journal.current()  # opens the store
+    run = []
+    journal._db.set_trace_callback(run.append)
+    answer = question()
+    journal._db.set_trace_callback(None)
+    return answer, [one for one in run if one.startswith("SELECT")]
+
+
+def test_the_position_of_a_match_is_asked_without_reading_its_entries(kept):
+    with Journal(kept) as journal:
+        before, run = statements(journal, lambda: journal.position(1))
+        assert run == ["SELECT entries, seal FROM seals WHERE match = 1"]
+        assert before.entries == 2
+        journal.append(1, 2, "turn", "КОТ 8Г", {})
+        after = journal.position(1)
+        assert (after.entries, after == before) == (3, False)
+        assert fault(journal.position, 2).key == "store.no-match"
+        assert fault(journal.position, 1 << 70).key == "store.no-match"
+
+
+def test_one_shelved_match_is_read_by_its_last_entry_alone(kept):
+    with Journal(kept) as journal:
+        journal.create(HEADER)
+        for match in (1, 2):
+            one, run = statements(journal, lambda match=match: journal.shelved(match))
+            assert one == journal.shelf()[match - 1]
+            assert [query.partition(" FROM ")[2].split()[0] for query in run] == ["seals", "entries"]
+            assert run[1].endswith(f"WHERE match = {match} ORDER BY seq DESC LIMIT 1")
+        assert fault(journal.shelved, 3).key == "store.no-match"
+
+
+def test_an_address_that_is_a_path_opens_a_file(kept):
+    with open_journal(kept) as journal:
+        assert journal.header(1) == HEADER

@@ -17,8 +17,8 @@ from termios import TIOCSWINSZ
 
 import pytest
 
-from referee.store import note as running
 from referee.store.journal import Journal
+from referee.store.note import read_note
 from tests.forms import tries
 from tests.trust.recount import environment, recount, texts
 
@@ -60,7 +60,7 @@ class Evening:
         self.known = rows
         shown = self.referee("show", "--json").json()
         assert (shown["match"], shown["totals"]) == (self.match, recount(rows, PLAYERS))
-        noted = running.read(self.store)
+        noted = read_note(self.store)
         assert (noted.game, noted.policy, noted.language, noted.over) == ("erudit", "nouns", "ru", False)
         if len(rows) > LONGEST:
             self.begin()
@@ -248,10 +248,10 @@ class Screen:
 
 PUTTING = """
 import itertools, sys
-from referee.sheets.save import keep
-from referee.store import note as running
+from referee.files import write_new
+from referee.store.note import MatchNote, write_note
 from referee.store.journal import Journal
-from referee.store import backup as copies
+from referee.store.backup import back_up_store, restore_store
 from referee.table.clock import Clock, Hand
 from referee.words import house
 what, path = sys.argv[1:3]
@@ -259,11 +259,11 @@ sizes = itertools.cycle((200, 20000))
 words = lambda count: [house.Entry("ru", f"слово{n}", True, str(count)) for n in range(count)]
 put = {
     "house": lambda size: house.write(path, words(size)),
-    "note": lambda size: running.write(path, running.Running("erudit", "nouns", "ru" * size, False, size)),
-    "sheet": lambda size: keep(path, b"x" * size + b"end", force=True),
+    "note": lambda size: write_note(path, MatchNote("erudit", "nouns", "ru" * size, False, size)),
+    "sheet": lambda size: write_new(path, b"x" * size + b"end", force=True),
     "clock": lambda size: Clock(path, 1, 0)._set(Hand(1, 0, float(size), 1.5, 2.5)),
-    "backup": lambda size: copies.backup(f"{path}.{size}", path),
-    "restore": lambda size: copies.restore(f"{path}.{size}", path),
+    "backup": lambda size: back_up_store(f"{path}.{size}", path),
+    "restore": lambda size: restore_store(f"{path}.{size}", path),
 }[what]
 put(next(sizes))
 print("at work", flush=True)
@@ -279,7 +279,7 @@ def whole_list(path):
 
 
 def whole_note(path):
-    noted = running.read(str(path))
+    noted = read_note(str(path))
     return noted is not None and noted.language == "ru" * noted.written
 
 

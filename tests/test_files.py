@@ -1,4 +1,4 @@
-"""A sheet goes into the file that was named, and nowhere else."""
+"""A file is written whole, where it was named, and never over another one without `force`."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import os
 
 import pytest
 
-from referee.sheets.save import NotKept, keep
+from referee.files import FileNotWritten, write_new
 
 
 def refused(path, force=False):
-    with pytest.raises(NotKept) as caught:
-        keep(str(path), b"sheet", force)
+    with pytest.raises(FileNotWritten) as caught:
+        write_new(str(path), b"sheet", force)
     return caught.value.key
 
 
 def test_a_new_file_is_written_whole_and_alone(tmp_path):
-    keep(str(tmp_path / "sheet.txt"), b"sheet")
+    write_new(str(tmp_path / "sheet.txt"), b"sheet")
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.txt"]
     assert (tmp_path / "sheet.txt").read_bytes() == b"sheet"
 
@@ -24,7 +24,7 @@ def test_a_new_file_is_written_whole_and_alone(tmp_path):
 def test_others_may_read_it_as_they_may_read_any_new_file(tmp_path):
     before = os.umask(0o022)
     try:
-        keep(str(tmp_path / "sheet.txt"), b"sheet")
+        write_new(str(tmp_path / "sheet.txt"), b"sheet")
     finally:
         os.umask(before)
     assert (tmp_path / "sheet.txt").stat().st_mode & 0o777 == 0o644
@@ -35,7 +35,7 @@ def test_a_file_that_is_there_stays_unless_forced(tmp_path):
     path.write_text("older")
     assert refused(path) == "sheet.exists"
     assert path.read_text() == "older"
-    keep(str(path), b"sheet", force=True)
+    write_new(str(path), b"sheet", force=True)
     assert path.read_text() == "sheet"
     assert [one.name for one in tmp_path.iterdir()] == ["sheet.txt"]
 
@@ -46,7 +46,7 @@ def test_a_link_is_refused_and_forced_only_replaced(target, tmp_path):
     link = tmp_path / "sheet.txt"
     link.symlink_to(tmp_path / target)
     assert refused(link) == "sheet.link"
-    keep(str(link), b"sheet", force=True)
+    write_new(str(link), b"sheet", force=True)
     assert not link.is_symlink()
     assert link.read_text() == "sheet"
     assert (tmp_path / "there.txt").read_text() == "older"
@@ -69,7 +69,7 @@ def test_where_nothing_can_be_written_it_says_so(name, tmp_path):
 
 def test_a_file_that_appears_meanwhile_is_not_replaced(tmp_path, monkeypatch):
     path = tmp_path / "sheet.txt"
-    monkeypatch.setattr("referee.sheets.save.refuse_taken", lambda *_: path.write_text("older"))
+    monkeypatch.setattr("referee.files.check_can_write", lambda *_: path.write_text("older"))
     assert refused(path) == "sheet.exists"
     assert path.read_text() == "older"
     assert [one.name for one in tmp_path.iterdir()] == ["sheet.txt"]

@@ -1,0 +1,113 @@
+"""What every journal can do, wherever it keeps its matches, and the values it returns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from referee.values import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from types import TracebackType
+    from typing import Self
+
+
+class StoredRow(Value):
+    """A stored entry: its number in the match, from 1, and when it was written."""
+
+    seq: int
+    kind: str
+    text: str
+    data: dict[str, Any]
+    at: str
+
+
+class Shelved(Value):
+    """A stored match without its entries: how many there are, and when the last was written."""
+
+    id: int
+    created: str
+    header: dict[str, Any]
+    entries: int
+    last: str
+
+
+class Position(Value):
+    """How far a match has come: the number of its entries, and the checksum of them all."""
+
+    entries: int
+    checksum: int
+
+
+class JournalProtocol(Protocol):
+    """A journal of matches. Each thread and each process opens its own.
+
+    Whatever goes wrong with the store is raised as a `JournalFault`; an unknown match is `NoSuchMatch`.
+    """
+
+    path: str
+    written: int  # the number of writes the store has had, as far as this journal knows
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+    def close(self) -> None: ...
+
+    def create(
+        self,
+        header: dict[str, Any],
+        rows: Sequence[tuple[str, str, dict[str, Any]]] = (),
+        created: str = "",
+        times: Sequence[str] = (),
+    ) -> int:
+        """Creates a match with its first rows, in one transaction, and makes it the current one; its number.
+
+        `created` and `times`, one for each row, are past times; an empty or missing one is now.
+        """
+        ...
+
+    def append(self, match: int, expected: int, kind: str, text: str, data: dict[str, Any]) -> StoredRow:
+        """Appends an entry to a match that the writer saw with `expected` entries; `Stale` where it has others.
+
+        When this returns the entry is on disk; when it raises, nothing was written.
+        """
+        ...
+
+    def header(self, match: int) -> dict[str, Any]:
+        """The header of a match."""
+        ...
+
+    def created(self, match: int) -> str:
+        """When a match was created."""
+        ...
+
+    def position(self, match: int) -> Position:
+        """How far a match has come, without reading its entries."""
+        ...
+
+    def shelved(self, match: int) -> Shelved:
+        """A match without its entries; reads only its last one."""
+        ...
+
+    def shelf(self) -> list[Shelved]:
+        """All matches without their entries, the oldest first."""
+        ...
+
+    def rows(self, match: int) -> list[StoredRow]:
+        """All entries of a match in the order of writing, checked against its checksum."""
+        ...
+
+    def all_rows(self) -> Iterator[tuple[int, list[StoredRow]]]:
+        """The rows of every match that has any, match by match, the oldest match first."""
+        ...
+
+    def current(self) -> int | None:
+        """The current match: the one that commands mean when they name none."""
+        ...
+
+    def use(self, match: int) -> None:
+        """Makes a match the current one."""
+        ...

@@ -1,0 +1,265 @@
+"""The journal in an SQLite file.
+
+A missing file reads as an empty journal; only a new match creates it. A damaged file is reported, never repaired.
+"""
+
+from __future__ import annotations
+
+import json  # noqa: TID253 - every command that opens the store reads JSON
+import os
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.store import connection
+from referee.store.checksums import decode_current_match, encode_current_match, header_checksum, next_checksum
+from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
+from referee.store.protocol import Position, Shelved, StoredRow
+from referee.store.transaction import transaction
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable, Iterator, Sequence
+    from types import TracebackType
+    from typing import Self
+
+    _Select = Callable[..., list[Any]]
+
+_LARGEST_ID = (1 << 63) - 1
+
+_APPEND = "INSERT INTO entries (match, seq, kind, text, data, at) VALUES (?, ?, ?, ?, ?, ?)"
+
+_UPDATE_CHECKSUM = "UPDATE seals SET entries = ?, seal = ? WHERE match = ?"
+
+_CHECKSUMS = """SELECT s.match, m.created, m.header, s.header, s.entries, s.seal
+    FROM seals s LEFT JOIN matches m ON m.id = s.match"""
+
+_LAST = """SELECT s.match, e.at FROM seals s JOIN entries e ON e.match = s.match AND e.seq = s.entries
+    WHERE NOT EXISTS (SELECT 1 FROM entries WHERE match = s.match AND seq > s.entries)"""
+
+
+class _Checksums(NamedTuple):
+    """A match's row of `matches` with its row of `seals`: the checksum of its header, and of all its entries."""
+
+    match: int
+    created: str
+    header: str
+    first: int
+    entries: int
+    checksum: int
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class SqliteJournal:
+    """A journal in one file, `JournalProtocol`. SQLite connections are not shared between threads."""
+
+    def __init__(self, path: str, clock: Callable[[], datetime] = _now) -> None:
+        self.path = path
+        self._file = os.path.realpath(path)
+        self._clock = clock
+        self._db: sqlite3.Connection | None = None
+        self.written = 0  # the number of writes the store has had, as far as this journal knows
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        if self._db is not None:
+            self._db.close()
+            self._db = None
+
+    def create(
+        self,
+        header: dict[str, Any],
+        rows: Sequence[tuple[str, str, dict[str, Any]]] = (),
+        created: str = "",
+        times: Sequence[str] = (),
+    ) -> int:
+        with translate_errors(self.path, "store.unwritable"):
+            if not connection.store_exists(self._file, self.path):
+                connection.create_store_file(self._file)
+        with self._writing() as db:
+            at, kept = created or self._format_time(), _write_json(header)
+            match = db.execute("INSERT INTO matches (created, header) VALUES (?, ?)", (at, kept)).lastrowid
+            assert match is not None
+            first = checksum = header_checksum(match, at, kept)
+            for seq, (kind, text, data) in enumerate(rows, 1):
+                at = (times[seq - 1] if seq <= len(times) else "") or self._format_time()
+                row = seq, kind, _replace_invalid(text), _write_json(data), at
+                db.execute(_APPEND, (match, *row))
+                checksum = next_checksum(checksum, *row)
+            db.execute("INSERT INTO seals VALUES (?, ?, ?, ?)", (match, first, len(rows), checksum))
+            _set_current(db, match)
+        return match
+
+    def header(self, match: int) -> dict[str, Any]:
+        with self._reading() as select:
+            return self._parse_json(self._find_match(select, match).header)
+
+    def created(self, match: int) -> str:
+        with self._reading() as select:
+            return self._find_match(select, match).created
+
+    def position(self, match: int) -> Position:
+        with self._reading() as select:
+            found = select("SELECT entries, seal FROM seals WHERE match = ?", match) if _is_id(match) else []
+            if not found:
+                self._find_match(select, match)
+        return Position(*found[0])
+
+    def shelved(self, match: int) -> Shelved:
+        with self._reading() as select:
+            stored = self._find_match(select, match)
+            last = select("SELECT seq, at FROM entries WHERE match = ? ORDER BY seq DESC LIMIT 1", match)
+        seq, at = last[0] if last else (0, stored.created)
+        if seq != stored.entries:
+            raise self._damaged()
+        return Shelved(match, stored.created, self._parse_json(stored.header), stored.entries, at)
+
+    def rows(self, match: int) -> list[StoredRow]:
+        with self._reading() as select:
+            stored = self._find_match(select, match)
+            found = select("SELECT seq, kind, text, data, at FROM entries WHERE match = ? ORDER BY seq", match)
+        return self._check_rows(stored, found)
+
+    def all_rows(self) -> Iterator[tuple[int, list[StoredRow]]]:
+        with self._reading() as select:
+            stored = {one[0]: _Checksums(*one) for one in select(f"{_CHECKSUMS} WHERE s.entries > 0")}
+            found = select("SELECT match, seq, kind, text, data, at FROM entries ORDER BY match, seq")
+        for match, rows in groupby(found, itemgetter(0)):
+            if match not in stored:
+                raise self._damaged()
+            yield match, self._check_rows(stored.pop(match), [row[1:] for row in rows])
+        if stored:
+            raise self._damaged()
+
+    def append(self, match: int, expected: int, kind: str, text: str, data: dict[str, Any]) -> StoredRow:
+        self.header(match)
+        row = expected + 1, kind, _replace_invalid(text), _write_json(data), self._format_time()
+        with self._writing() as db:
+            (found,) = db.execute("SELECT coalesce(max(seq), 0) FROM entries WHERE match = ?", (match,)).fetchone()
+            entries, checksum = db.execute("SELECT entries, seal FROM seals WHERE match = ?", (match,)).fetchone()
+            if found != entries:
+                raise self._damaged()
+            if found != expected:
+                raise Stale(match, expected, found)
+            db.execute(_APPEND, (match, *row))
+            db.execute(_UPDATE_CHECKSUM, (expected + 1, next_checksum(checksum, *row), match))
+        return StoredRow(*row[:3], self._parse_json(row[3]), row[4])
+
+    def current(self) -> int | None:
+        with self._reading() as select:
+            found = dict(select("SELECT name, value FROM settings"))
+            (matches,) = next(iter(select("SELECT count(*) FROM seals")), (0,))
+        try:
+            return decode_current_match(found["current"]) if found.get("current") or matches else None
+        except (LookupError, ValueError, TypeError, AttributeError):
+            raise self._damaged() from None
+
+    def use(self, match: int) -> None:
+        self.header(match)
+        with self._writing() as db:
+            _set_current(db, match)
+
+    def shelf(self) -> list[Shelved]:
+        with self._reading() as select:
+            stored = [self._check_header(_Checksums(*one)) for one in select(f"{_CHECKSUMS} ORDER BY s.match")]
+            last = dict(select(_LAST))
+            unknown = select("SELECT 1 FROM matches WHERE id NOT IN (SELECT match FROM seals)")
+        if unknown or len(last) != sum(one.entries > 0 for one in stored):
+            raise self._damaged()
+        return [
+            Shelved(one.match, one.created, self._parse_json(one.header), one.entries, last.get(one.match, one.created))
+            for one in stored
+        ]
+
+    def _find_match(self, select: _Select, match: int) -> _Checksums:
+        """The stored match of a number, with its header checked."""
+        found = select(f"{_CHECKSUMS} WHERE s.match = ?", match) if _is_id(match) else []
+        if found:
+            return self._check_header(_Checksums(*found[0]))
+        if _is_id(match) and select("SELECT 1 FROM matches WHERE id = ?", match):
+            raise self._damaged()
+        raise NoSuchMatch(match)
+
+    def _check_header(self, stored: _Checksums) -> _Checksums:
+        """Returns a stored match whose header has the right checksum."""
+        if header_checksum(stored.match, stored.created, stored.header) != stored.first:
+            raise self._damaged()
+        return stored
+
+    def _check_rows(self, stored: _Checksums, found: Sequence[tuple[int, str, str, str, str]]) -> list[StoredRow]:
+        """The rows of a match, if their number and checksum are right."""
+        checksum = stored.first
+        for row in found:
+            checksum = next_checksum(checksum, *row)
+        if (len(found), checksum) != (stored.entries, stored.checksum):
+            raise self._damaged()
+        return [StoredRow(seq, kind, text, self._parse_json(data), at) for seq, kind, text, data, at in found]
+
+    @contextmanager
+    def _reading(self) -> Iterator[_Select]:
+        """Queries that all see the same state of the store; without a store, each finds nothing."""
+        with translate_errors(self.path):
+            if self._db is None and not connection.store_exists(self._file, self.path):
+                yield lambda query, *values: []
+                return
+            with transaction(self._open(), "DEFERRED") as db:
+                yield lambda query, *values: db.execute(query, values).fetchall()
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with translate_errors(self.path), transaction(self._open(), "IMMEDIATE") as db:
+            yield db
+            written = connection.read_write_count(db, self.path) + 1
+            db.execute("UPDATE settings SET value = ? WHERE name = 'written'", (str(written),))
+        self.written = written
+
+    def _open(self) -> sqlite3.Connection:
+        if self._db is None:
+            self._db = connection.open_store(self._file, self.path)
+            self.written = connection.read_write_count(self._db, self.path)
+        return self._db
+
+    def _damaged(self) -> JournalFault:
+        return JournalFault("store.damaged", path=self.path)
+
+    def _parse_json(self, text: str) -> dict[str, Any]:
+        try:
+            value = json.loads(text)
+        except (TypeError, ValueError, RecursionError):
+            value = None
+        if not isinstance(value, dict):
+            raise self._damaged()
+        return value
+
+    def _format_time(self) -> str:
+        return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _is_id(match: int) -> bool:
+    """Whether SQLite can store the number as a match's."""
+    return 0 < match <= _LARGEST_ID
+
+
+def _set_current(db: sqlite3.Connection, match: int) -> None:
+    db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES ('current', ?)", (encode_current_match(match),))
+
+
+def _write_json(value: dict[str, Any]) -> str:
+    return _replace_invalid(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
+def _replace_invalid(text: str) -> str:
+    """Replaces surrogates, which stand for bytes of a command line that are not UTF-8, by question marks."""
+    return text.encode("utf-8", "replace").decode("utf-8")
