@@ -10,7 +10,7 @@ from referee.cli.desk import Desk, faults_told, header_from, mark_running
 from referee.cli.replies import shown, standing_line
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
-from referee.games import NAMES, game_called
+from referee.games import NAMES, game_called, text_domain
 from referee.match import Row, engine
 from referee.paths import store
 from referee.store.journal import Journal, JournalFault
@@ -155,7 +155,7 @@ def shelf(terminal: Terminal, which: Chosen | None = None) -> int:
     rows = [
         [
             f"{'>' if one['current'] else ''}{one['match']}",
-            say(f"game.{one['game']}"),
+            say(f"{text_domain(one['game'])}.game.{one['game']}"),
             ", ".join(f"{name} {total}" for name, total in one["totals"].items()),
             one["entries"],
             say("shelf.over") if one["over"] else say("shelf.running"),

@@ -11,7 +11,7 @@ from referee.cli.desk import Desk, faults_told, header_from, header_kept, mark_r
 from referee.cli.replies import agreements, shown, standing_line
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
-from referee.games import FOLDERS, NAMES, game_called
+from referee.games import NAMES, game_called, text_domain
 from referee.games import setfile as boxes
 from referee.games.line import folded, printable
 from referee.games.play import JUDGES, LONGEST_NAME, Header
@@ -173,8 +173,8 @@ def _scoring(terminal: Terminal, box: Box, asked: str | None) -> str | None:
     if terminal.options.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return usual
     for way, target in ways.items():
-        terminal.line(terminal.say(f"new.scoring.{way}", target=target))
-    typed = terminal.ask(terminal.say("new.scoring.ask", usual=usual)).lower()
+        terminal.line(terminal.say(f"{text_domain(box.game)}.new.scoring.{way}", target=target))
+    typed = terminal.ask(terminal.say(f"{text_domain(box.game)}.new.scoring.ask", usual=usual)).lower()
     return next((way for way in ways if typed and way.startswith(typed)), usual)
 
 
@@ -199,7 +199,7 @@ def _one_of(name: str, value: str | None, choices: tuple[str, ...]) -> str | Non
 def _welcome(desk: Desk) -> None:
     """What was agreed, what is only assumed, and what to type now."""
     terminal, header, box = desk.terminal, desk.header, desk.match.state.box
-    say = terminal.say
+    say, domain = terminal.say, text_domain(header.game)
     title = box.titles.get(say.language) or box.name
     terminal.line(say("new.started", number=desk.number, title=title, language=header.language))
     target = say("new.to", target=header.target) if header.target else say("new.no-target")
@@ -210,15 +210,11 @@ def _welcome(desk: Desk) -> None:
     for line in agreements(terminal, header):
         terminal.line(line)
     if box.assumed:
-        parts = ", ".join(say(f"part.{part}") for part in box.assumed)
+        parts = ", ".join(say(f"{domain}.part.{part}") for part in box.assumed)
         terminal.line(say("new.assumed", parts=parts, set=box.name))
     terminal.line(standing_line(terminal, desk.match))
-    own = f"new.type.{FOLDERS[header.game]}"
-    if say.knows(own):
-        terminal.line(say(own))
-    else:
-        column = box.columns[3]
-        terminal.line(say("new.what-to-type", across=f"8{column}", down=f"{column}8"))
+    column = box.columns[3] if hasattr(box, "columns") else ""
+    terminal.line(say(f"{domain}.new.type", across=f"8{column}", down=f"{column}8"))
 
 
 def register(app: typer.Typer, terminal: Terminal) -> None:

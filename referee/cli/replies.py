@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.desk import said
+from referee.games import text_domain
 from referee.words.explain import explanation, facts
 
 if TYPE_CHECKING:
@@ -171,10 +172,10 @@ def standing_line(terminal: Terminal, match: Match) -> str:
 
 def agreements(terminal: Terminal, header: Header) -> list[str]:
     """What was agreed beyond the target: the way of scoring, and the house options."""
-    say, lines = terminal.say, []
+    say, domain, lines = terminal.say, text_domain(header.game), []
     if "scoring" in header.options:
-        lines.append(say(f"scoring.{header.options['scoring']}"))
+        lines.append(say(f"{domain}.scoring.{header.options['scoring']}"))
     if header.options.get("house"):
-        chosen = ", ".join(say(f"option.{option}") for option in header.options["house"])
+        chosen = ", ".join(say(f"{domain}.option.{option}") for option in header.options["house"])
         lines.append(say("new.options", list=chosen))
     return lines

@@ -11,7 +11,7 @@ from referee.clauses import Clause, clauses
 from referee.cli.app import command_class
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
-from referee.games import NAMES, game_called
+from referee.games import NAMES, game_called, text_domain
 from referee.match import engine, playable
 
 
@@ -27,7 +27,7 @@ def rules(terminal: Terminal, game: str, clause: str | None = None) -> int:
         terminal.json({"game": found, "clauses": [_as_json(one) for one in known]})
         return 0
     if clause is None:
-        terminal.line(terminal.paint(terminal.say(f"game.{found}"), "strong"))
+        terminal.line(terminal.paint(terminal.say(f"{text_domain(found)}.game.{found}"), "strong"))
     headed = clause is not None
     for one in known:
         if one.ruling and not headed:

@@ -26,6 +26,16 @@ FOLDERS = {
 }
 
 
+def text_domain(game: str) -> str:
+    """The first part of the keys of a game's own texts."""
+    return FOLDERS[game]
+
+
+def texts_package(domain: str) -> str | None:
+    """The package that holds the texts of a domain, a module for each language; none where no game has it."""
+    return f"referee.games.{domain}.texts" if domain in FOLDERS.values() else None
+
+
 def game_called(name: str) -> str | None:
     """The game a person means, by its name in Latin or Cyrillic letters; none where nothing or too much fits."""
     wanted = "-".join(name.lower().replace("ё", "е").replace("_", " ").replace("-", " ").split())

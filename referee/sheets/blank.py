@@ -45,7 +45,7 @@ def blank_of(box: Any, say: Voice) -> Blank:
         grid=grid_of(box, empty),
         prices=_prices(box, say),
         reminders=tuple({"crossword": _board_game, "undervud": _undervud, "uno": _uno}[folder](box, say)),
-        footnotes=tuple(wording.assumed(box.assumed, clean(box.name), say)),
+        footnotes=tuple(wording.assumed(box.game, box.assumed, clean(box.name), say)),
     )
 
 
@@ -54,45 +54,45 @@ def _prices(box: Any, say: Voice) -> tuple[tuple[str, str], ...]:
     if hasattr(box, "prices"):
         tiles = sorted(box.prices.items(), key=lambda tile: (_ALPHABET.find(tile[0]), tile[0]))
         return tuple((letter, str(price)) for letter, price in tiles)
-    pictures = [(say(f"blank.face.{face}"), str(n)) for face, n in box.worth.items() if not face.isdigit()]
-    return (("0–9", say("blank.face-value")), *pictures)
+    pictures = [(say(f"uno.blank.face.{face}"), str(n)) for face, n in box.worth.items() if not face.isdigit()]
+    return (("0–9", say("uno.blank.face-value")), *pictures)
 
 
 def _board_game(box: Any, say: Voice) -> list[str]:
     said = [
-        say("set.option.players", low=box.players[0], high=box.players[1], rack=box.rack),
-        say("set.option.bonus", rack=box.rack, bonus=box.bonus),
-        say(f"set.option.star.{box.star}"),
-        say(f"set.option.swap.{'yes' if box.swap else 'no'}"),
-        say("set.option.skips", skips=box.skips),
+        say("crossword.set.option.players", low=box.players[0], high=box.players[1], rack=box.rack),
+        say("crossword.set.option.bonus", rack=box.rack, bonus=box.bonus),
+        say(f"crossword.set.option.star.{box.star}"),
+        say(f"crossword.set.option.swap.{'yes' if box.swap else 'no'}"),
+        say("crossword.set.option.skips", skips=box.skips),
         say(f"set.option.words.{box.policy}"),
     ]
     if box.target is not None and box.equal_turns:
-        said.append(say("set.option.equal-turns"))
+        said.append(say("crossword.set.option.equal-turns"))
     if box.deduction:
-        said.append(say("set.option.deduction"))
+        said.append(say("crossword.set.option.deduction"))
     row, column = box.centre
-    return [*said, say("set.centre", place=f"{row + 1}{box.columns[column]}")]
+    return [*said, say("crossword.set.centre", place=f"{row + 1}{box.columns[column]}")]
 
 
 def _undervud(box: Any, say: Voice) -> list[str]:
     return [
-        say("blank.undervud.deal", hand=box.hand, draw=box.draw),
-        say("blank.undervud.turn"),
-        say("blank.undervud.tape"),
-        say("blank.undervud.prize"),
-        say("blank.undervud.left", cost=box.underwood_left),
-        say("blank.undervud.end"),
+        say("undervud.blank.deal", hand=box.hand, draw=box.draw),
+        say("undervud.blank.turn"),
+        say("undervud.blank.tape"),
+        say("undervud.blank.prize"),
+        say("undervud.blank.left", cost=box.underwood_left),
+        say("undervud.blank.end"),
         say(f"set.option.words.{box.policy}"),
     ]
 
 
 def _uno(box: Any, say: Voice) -> list[str]:
     return [
-        say("blank.uno.deal", hand=box.hand),
-        say("blank.uno.suits"),
-        say("blank.uno.two"),
-        say("blank.uno.four"),
-        say("blank.uno.collect", target=box.scorings["collect"]),
-        say("blank.uno.own", target=box.scorings["own"]),
+        say("uno.blank.deal", hand=box.hand),
+        say("uno.blank.suits"),
+        say("uno.blank.two"),
+        say("uno.blank.four"),
+        say("uno.blank.collect", target=box.scorings["collect"]),
+        say("uno.blank.own", target=box.scorings["own"]),
     ]

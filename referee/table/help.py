@@ -30,7 +30,7 @@ _ELSEWHERE = {"crossword": ("open",), "undervud": ("pass", "exchange"), "uno": (
 
 def help_lines(say: Voice, folder: str, clock: bool) -> list[str]:
     """How turns are typed in this game, then every command with its key."""
-    lines = [say(f"live.help.{folder}.{part}") for part in ("turn", "more", "end")]
+    lines = [say(f"{folder}.help.{part}") for part in ("turn", "more", "end")]
     lines += [say("live.help.name"), say("live.help.agreed"), "", say("live.help.commands"), ""]
     for name in SHOWN:
         if name in _ELSEWHERE[folder] or (name == "clock" and not clock):

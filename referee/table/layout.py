@@ -180,8 +180,8 @@ class Tabletop(Screen[None]):
         if self.sitting.match.standing.over:
             return [self.say("live.hint.over", new=word_of("new", self.say.language))]
         if not self.sitting.match.lines:
-            return [self.say(f"live.hint.{self.folder}", **self._examples), self.say("live.hint.help")]
-        return [self.say(f"live.hint.{self.folder}.again", **self._examples)]
+            return [self.say(f"{self.folder}.hint", **self._examples), self.say("live.hint.help")]
+        return [self.say(f"{self.folder}.hint.again", **self._examples)]
 
     @property
     def _examples(self) -> dict[str, str]:

@@ -11,7 +11,7 @@ from textual.widgets import Input
 from referee import sets
 from referee.cli.new import new
 from referee.errors import Fault
-from referee.games import FOLDERS, game_called
+from referee.games import FOLDERS, game_called, text_domain
 from referee.games import setfile as boxes
 from referee.paths import store
 from referee.table.panels import BAD, DIM, STRONG, Panel, stacked
@@ -63,10 +63,12 @@ class OpeningScreen(Screen[None]):
         lines = [Content.styled(say("live.open.welcome"), STRONG), Content("")]
         for number, game in enumerate(self.games, 1):
             style = STRONG if game == self.game else DIM if self.game else ""
-            lines.append(Content.styled(f"  {number}  {say(f'game.{game}')}", style))
+            lines.append(Content.styled(f"  {number}  {say(f'{text_domain(game)}.game.{game}')}", style))
         lines.append(Content(""))
-        if self.names:
-            return stacked([*lines, Content(say("live.open.scoring")), *map(Content, self._ways())])
+        if self.names and self.game:
+            return stacked(
+                [*lines, Content(say(f"{text_domain(self.game)}.new.scoring.which")), *map(Content, self._ways())]
+            )
         asked = "game" if self.game is None else "names"
         how = Content.styled(say(f"live.open.{asked}.how"), DIM)
         return stacked([*lines, Content(say(f"live.open.{asked}")), how])
@@ -75,7 +77,7 @@ class OpeningScreen(Screen[None]):
         """The ways of scoring to choose from, where the game has several (R40)."""
         assert self.game is not None
         ways = boxes.scorings(boxes.read(sets.load(self.game, store(self.page.options.db))))
-        return [self.say(f"new.scoring.{way}", target=target) for way, target in ways.items()]
+        return [self.say(f"{text_domain(self.game)}.new.scoring.{way}", target=target) for way, target in ways.items()]
 
     def _answer(self, width: int, height: int) -> Content:
         return Content.styled(self.said, BAD)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.widgets import Input
 
+from referee.games import text_domain
 from referee.table import clock as clocks
 from referee.table.commands import Unclear, command, word_of
 from referee.table.layout import Tabletop
@@ -255,7 +256,7 @@ class MatchScreen(Tabletop):
         from referee.table.help import rules_lines
 
         game = self.sitting.header.game
-        self._page(self.say(f"game.{game}"), rules_lines(self.say, game, clause or self.cited))
+        self._page(self.say(f"{text_domain(game)}.game.{game}"), rules_lines(self.say, game, clause or self.cited))
 
     def action_print(self, path: str = "") -> None:
         """The sheet, to read here or into a file by its ending."""
