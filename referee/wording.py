@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.games import text_domain
 from referee.words.explain import explanation
 
 if TYPE_CHECKING:
@@ -97,5 +98,5 @@ def format_title(say: Voice, match: Match) -> str:
 
 def game_title(say: Voice, game: str) -> str:
     """What a game is called."""
-    key = f"game.{game}"
+    key = f"{text_domain(game)}.game.{game}"
     return say(key) if say.knows(key) else game

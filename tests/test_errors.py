@@ -83,5 +83,5 @@ def test_there_are_refusals_and_notes_to_look_at():
 @pytest.mark.parametrize(("where", "key", "given"), SAID, ids=[f"{where}-{key}" for where, key, _ in SAID])
 def test_every_message_is_given_the_values_it_asks_for(where, key, given):
     for language in LANGUAGES:
-        asked = {name for _, name, _, _ in string.Formatter().parse(Voice(language).texts[key]) if name}
+        asked = {name for _, name, _, _ in string.Formatter().parse(Voice(language).text(key)) if name}
         assert asked <= given, f"{where}: {language} asks for {sorted(asked - given)}"

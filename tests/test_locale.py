@@ -13,10 +13,23 @@ import pytest
 
 import referee
 from referee import locale
+from referee.games import PACKAGES as GAME_PACKAGES
+from referee.games import text_domain, texts_package
 from referee.locale import LANGUAGES, Voice, chosen
 
 PACKAGE = Path(referee.__file__).parent
-CATALOGUES = {language: import_module(f"referee.locale.{language}").TEXTS for language in LANGUAGES}
+DOMAINS = sorted({text_domain(game) for game in GAME_PACKAGES})
+PACKAGES = {"": "referee.locale", **{domain: texts_package(domain) for domain in DOMAINS}}
+
+
+def texts(package, language):
+    return import_module(f"{package}.{language}").TEXTS
+
+
+CATALOGUES = {
+    language: {key: text for package in PACKAGES.values() for key, text in texts(package, language).items()}
+    for language in LANGUAGES
+}
 KEYS = sorted(CATALOGUES["en"])
 
 
@@ -29,9 +42,17 @@ def fields(text):
     return {name for name, _ in parsed}, [spec.split("|") for _, spec in parsed if spec]
 
 
+@pytest.mark.parametrize("domain", PACKAGES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_catalogue_has_every_message(language):
-    assert sorted(CATALOGUES[language]) == KEYS
+def test_every_catalogue_has_every_message(language, domain):
+    assert sorted(texts(PACKAGES[domain], language)) == sorted(texts(PACKAGES[domain], "en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_has_its_own_texts_and_the_shared_ones_are_of_no_game(language):
+    for domain, package in PACKAGES.items():
+        families = {key.partition(".")[0] for key in texts(package, language)}
+        assert families == {domain} if domain else not families & set(DOMAINS)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -57,7 +78,7 @@ def test_russian_has_no_ukrainian_letters_nor_ukrainian_russian_ones():
     russian = {key for key, text in CATALOGUES["ru"].items() if re.search("[іїєґ]", text, re.IGNORECASE)}
     ukrainian = {key for key, text in CATALOGUES["uk"].items() if re.search("[ыэёъ]", text, re.IGNORECASE)}
     assert russian == set()
-    assert ukrainian == {"game.biplant"}  # the name printed on a Russian box
+    assert ukrainian == {"crossword.game.biplant"}  # the name printed on a Russian box
 
 
 # The catalogues and the code
@@ -65,7 +86,7 @@ def test_russian_has_no_ukrainian_letters_nor_ukrainian_russian_ones():
 
 def sources():
     for path in sorted(PACKAGE.rglob("*.py")):
-        if path.parent.name != "locale" or path.name == "__init__.py":
+        if path.parent.name not in ("locale", "texts") or path.name == "__init__.py":
             yield ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -124,6 +145,8 @@ def test_the_catalogues_have_only_what_the_code_says():
     plain = {node.value for node in found if isinstance(node, ast.Constant)}
     formatted = {pattern(node) for node in found if isinstance(node, ast.JoinedStr)}
     families = [text for text in formatted if re.match(r"[a-z]+\\[.-]", text)]
+    own = "|".join(DOMAINS)  # what a key of whichever game begins with
+    families += [re.sub(r"^\.\+", f"(?:{own})", text) for text in formatted if re.match(r"\.\+\\\.[a-z]", text)]
     assert [key for key in KEYS if key not in plain and not any(re.fullmatch(text, key) for text in families)] == []
 
 
@@ -166,6 +189,17 @@ def test_text_with_braces_is_said_as_it_is():
 def test_a_voice_knows_its_messages():
     assert Voice("ru").knows("pos.verb")
     assert not Voice("ru").knows("pos.plural")
+
+
+def test_a_voice_loads_a_game_s_messages_when_one_is_asked_for():
+    say = Voice("en")
+    assert not say.knows("uno.no-such-message")
+    assert say.knows("uno.colour.red")
+    assert say("uno.colour.red") == "red"
+    with pytest.raises(KeyError):
+        say("uno.no-such-message")
+    with pytest.raises(KeyError):
+        say("chess.check")
 
 
 # Which language is spoken

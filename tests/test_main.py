@@ -129,6 +129,7 @@ def test_a_plain_check_loads_nothing_but_the_judge(word, program):
         "referee.words.judges",
     }
     assert "referee.cli.app" not in modules
+    assert not {name for name in modules if ".texts" in name}
 
 
 @pytest.mark.parametrize("game", ["erudit", "undervud", "uno"])

@@ -15,7 +15,7 @@ from referee.cli.printing import open_session
 from referee.cli.scenes import Enough, Stage
 from referee.cli.score import score
 from referee.cli.terminal import Options, Terminal
-from referee.games import PACKAGES, word_rules
+from referee.games import PACKAGES, text_domain, word_rules
 from referee.paths import data
 from referee.sheets.build import session_sheet
 from referee.words.judges import Panel
@@ -95,7 +95,7 @@ def _show(stage: Stage) -> None:
     terminal.line()
     stage.pause(_HELLO)
     for game, language, word in _disputes(terminal):
-        stage.line(say("demo.word", word=word, game=say(f"game.{game}")))
+        stage.line(say("demo.word", word=word, game=say(f"{text_domain(game)}.game.{game}")))
         stage.pause(_QUESTION)
         as_text(terminal, _panel(terminal, game, language), [word], streamed=True, suggest=False)
         stage.line()
@@ -107,7 +107,10 @@ def _show(stage: Stage) -> None:
 def _play(stage: Stage, game: str, lines: list[str]) -> None:
     """Plays one sample to its sheet in a store that is thrown away."""
     terminal, say = stage.terminal, stage.terminal.say
-    title, about = say("demo.match", game=say(f"game.{game}")), say(f"demo.about.{game}")
+    title, about = (
+        say("demo.match", game=say(f"{text_domain(game)}.game.{game}")),
+        say(f"{text_domain(game)}.demo.{game}"),
+    )
     first, *entries = lines
     with tempfile.TemporaryDirectory() as folder:
         table = _Overheard(Options(lang=say.language, db=os.path.join(folder, "matches")))

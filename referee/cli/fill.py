@@ -70,8 +70,8 @@ def _own(terminal: Terminal, name: str, new_name: str | None) -> str:
     try:
         source = sets.find(name, db)
         if not _is_fillable(sets.parse(sets.text(source.path), source.name)):
-            raise Fault("usage", "fill.other-game", name=name)
-        wanted = new_name or (source.name if source.own else terminal.say("fill.name"))
+            raise Fault("usage", "undervud.fill.other-game", name=name)
+        wanted = new_name or (source.name if source.own else terminal.say("undervud.fill.name"))
         own = next((f for f in sets.files(db) if f.own and f.name.casefold() == wanted.casefold()), None)
         path = source.path if source.own and not new_name else own.path if own else sets.copy(name, wanted, db)
         tables = sets.parse(sets.text(path), wanted)
@@ -79,7 +79,7 @@ def _own(terminal: Terminal, name: str, new_name: str | None) -> str:
         kind = "store" if unreadable.key == "store.unwritable" else "usage"
         raise Fault(kind, unreadable.key, line=unreadable.line, **unreadable.values) from None
     if not _is_fillable(tables):
-        raise Fault("usage", "fill.other-game", name=wanted)
+        raise Fault("usage", "undervud.fill.other-game", name=wanted)
     wrong = boxes.problems(tables)
     if wrong:
         raise Fault("usage", "set.faulty", name=wanted, count=len(wrong))
@@ -129,42 +129,42 @@ def _letters(terminal: Terminal, tables: Tables, draft: str) -> None:
     known = {letter: (card.price, card.number or 1) for letter, card in cards.items()}
     answered = _resumed(draft)
     total = tables["deck"]["letters"]
-    _tell(terminal, "fill.letters", total=total)
+    _tell(terminal, "undervud.fill.letters", total=total)
     order, at = list(known), 0
     while at < len(order) and order[at] in answered:
         at += 1
     while at < len(order):
         letter = order[at]
         price, count = answered.get(letter, known[letter])
-        typed = _ask(terminal, "fill.letter", letter=letter, price=price, count=count)
+        typed = _ask(terminal, "undervud.fill.letter", letter=letter, price=price, count=count)
         if typed.lower() in _BACK:
             at = max(0, at - 1)
             continue
         found = _card(typed, price, count)
         if found is None:
-            _tell(terminal, "fill.letter-how", typed=typed)
+            _tell(terminal, "undervud.fill.letter-how", typed=typed)
             continue
         answered[letter] = found
         _keep(draft, answered)
         at += 1
     while (added := sum(count for _, count in answered.values())) != total:
-        _tell(terminal, "fill.letters-sum", sum=added, total=total)
-        typed = _ask(terminal, "fill.correct")
+        _tell(terminal, "undervud.fill.letters-sum", sum=added, total=total)
+        typed = _ask(terminal, "undervud.fill.correct")
         letter, rest = typed[:1].upper(), typed[1:].strip()
         found = _card(rest, *answered.get(letter, (1, 1))) if letter.isalpha() and rest else None
         if found is None:
-            _tell(terminal, "fill.letter-how", typed=typed)
+            _tell(terminal, "undervud.fill.letter-how", typed=typed)
             continue
         answered[letter] = found
         _keep(draft, answered)
     lines = [f"{letter}{price}x{count}" for letter, (price, count) in answered.items() if count]
     tables["letters"][language] = " ".join(lines)
     tables["letters"]["provenance"] = tables["letters"]["counts_provenance"] = "printed"
-    while (typed := _ask(terminal, "fill.underwoods", count=tables["deck"]["underwoods"])) not in (
+    while (typed := _ask(terminal, "undervud.fill.underwoods", count=tables["deck"]["underwoods"])) not in (
         "",
         str(tables["deck"]["underwoods"]),
     ):
-        _tell(terminal, "fill.underwoods-printed", count=tables["deck"]["underwoods"], typed=typed)
+        _tell(terminal, "undervud.fill.underwoods-printed", count=tables["deck"]["underwoods"], typed=typed)
 
 
 def _card(typed: str, price: int, count: int) -> tuple[int, int] | None:
@@ -214,7 +214,7 @@ def _prizes(terminal: Terminal, tables: Tables, save: Callable[[], None]) -> Non
     """Card after card, until all of them are copied or the person leaves the rest for later."""
     cards = tables["prizes"]
     for name in [name for name, card in cards.items() if name != "provenance" and "count" not in card]:
-        count = _number(terminal, "fill.prize-count", _prizes_left(tables), least=0, name=name)
+        count = _number(terminal, "undervud.fill.prize-count", _prizes_left(tables), least=0, name=name)
         if count:
             cards[name]["count"] = count
         else:
@@ -222,18 +222,18 @@ def _prizes(terminal: Terminal, tables: Tables, save: Callable[[], None]) -> Non
         _settle(tables, save)
     while left := _prizes_left(tables):
         total = tables["deck"]["prizes"]
-        name = _ask(terminal, "fill.prize", copied=total - left, total=total).lower().replace(" ", "-")
+        name = _ask(terminal, "undervud.fill.prize", copied=total - left, total=total).lower().replace(" ", "-")
         if not name:
             return
         if not re.fullmatch(r"[^\W\d_][\w-]{0,39}", name) or printed(name) or name in cards:
-            _tell(terminal, "fill.prize-name", name=name)
+            _tell(terminal, "undervud.fill.prize-name", name=name)
             continue
-        count = _number(terminal, "fill.prize-count", left, least=1, name=name)
+        count = _number(terminal, "undervud.fill.prize-count", left, least=1, name=name)
         card: Tables = {"effect": _effect(terminal), "count": count}
         card |= _condition(terminal)
-        text = _ask(terminal, "fill.prize-text")
+        text = _ask(terminal, "undervud.fill.prize-text")
         while not text and card["effect"] == ABILITY:
-            text = _ask(terminal, "fill.prize-text")
+            text = _ask(terminal, "undervud.fill.prize-text")
         cards[name] = card | ({"text": text} if text else {})
         _settle(tables, save)
 
@@ -250,12 +250,12 @@ def _number(terminal: Terminal, key: str, most: int, least: int, **values: objec
             return 1
         if re.fullmatch(r"\d{1,3}", typed) and least <= int(typed) <= most:
             return int(typed)
-        _tell(terminal, "fill.number", least=least, most=most)
+        _tell(terminal, "undervud.fill.number", least=least, most=most)
 
 
 def _effect(terminal: Terminal) -> str:
     while True:
-        typed = _ask(terminal, "fill.prize-effect")
+        typed = _ask(terminal, "undervud.fill.prize-effect")
         if typed.lower() in _MULTIPLY:
             return MULTIPLY
         if typed.lower() in _ABILITY:
@@ -263,13 +263,13 @@ def _effect(terminal: Terminal) -> str:
         effect = printed(typed.removeprefix("+"))
         if effect and in_bounds(effect):
             return f"+{effect.text}" if effect.text.isdigit() else effect.text
-        _tell(terminal, "fill.prize-effect-how", typed=typed)
+        _tell(terminal, "undervud.fill.prize-effect-how", typed=typed)
 
 
 def _condition(terminal: Terminal) -> Tables:
     """What a word must be like: `от 6 есть Ж`; nothing for any word."""
     while True:
-        typed = _ask(terminal, "fill.prize-condition")
+        typed = _ask(terminal, "undervud.fill.prize-condition")
         words = typed.split()
         found: Tables = {}
         for word, value in zip(words[::2], words[1::2], strict=False):
@@ -280,7 +280,7 @@ def _condition(terminal: Terminal) -> Tables:
                 found[key] = value.upper()
         if len(found) * 2 == len(words):
             return found
-        _tell(terminal, "fill.prize-condition-how", typed=typed)
+        _tell(terminal, "undervud.fill.prize-condition-how", typed=typed)
 
 
 # The file
@@ -329,7 +329,7 @@ def _told(terminal: Terminal, path: str, tables: Tables) -> int:
     if terminal.options.json:
         terminal.json({"set": {"name": name, "path": path}, "letters": copied, "prizes": total - left})
     elif copied and not left:
-        terminal.line(terminal.say("fill.done", path=sets.shown(path), name=name))
+        terminal.line(terminal.say("undervud.fill.done", path=sets.shown(path), name=name))
     else:
-        terminal.line(terminal.say("fill.stopped", copied=total - left, total=total, name=name))
+        terminal.line(terminal.say("undervud.fill.stopped", copied=total - left, total=total, name=name))
     return 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.cli.printing import format_standing, open_journal, print_refusal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
-from referee.games import setfile
+from referee.games import setfile, text_domain
 from referee.games.show import format_agreements
 from referee.match.start import build_chosen_header, choose, has_words, rematch_header
 from referee.paths import store
@@ -86,17 +86,18 @@ def _ask_scoring(terminal: Terminal, tables: dict[str, Any]) -> str | None:
     ways = setfile.load_box(tables).scorings
     if not ways:
         return None
+    domain = text_domain(str(tables["game"]))
     for way, target in ways.items():
-        terminal.line(terminal.say(f"new.scoring.{way}", target=target))
+        terminal.line(terminal.say(f"{domain}.new.scoring.{way}", target=target))
     usual = next(iter(ways))
-    typed = terminal.ask(terminal.say("new.scoring.ask", usual=usual)).lower()
+    typed = terminal.ask(terminal.say(f"{domain}.new.scoring.ask", usual=usual)).lower()
     return next((way for way in ways if typed and way.startswith(typed)), usual)
 
 
 def _print_welcome(terminal: Terminal, session: Session) -> None:
     """What was agreed, what is only assumed, and what to type now."""
     header, box, say = session.header, session.match.state.box, terminal.say
-    title = format_title(say, session.match)
+    title, domain = format_title(say, session.match), text_domain(header.game)
     terminal.line(say("new.started", number=session.number, title=title, language=header.language))
     target = say("new.to", target=header.target) if header.target else say("new.no-target")
     if has_words(header.game):
@@ -105,7 +106,7 @@ def _print_welcome(terminal: Terminal, session: Session) -> None:
     for line in format_agreements(say, header):
         terminal.line(line)
     if box.assumed:
-        parts = ", ".join(say(f"part.{part}") for part in box.assumed)
+        parts = ", ".join(say(f"{domain}.part.{part}") for part in box.assumed)
         terminal.line(say("new.assumed", parts=parts, set=box.name))
     terminal.line(format_standing(terminal, session.match))
     terminal.line(session.match.game.terminal().opening_hint(terminal, session.match.state))

@@ -25,7 +25,7 @@ from referee.cli.app import command_class, new_group
 from referee.cli.check import language_code
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
-from referee.games import load_game
+from referee.games import load_game, text_domain
 from referee.games import setfile as boxes
 from referee.games.play import Box
 
@@ -185,13 +185,23 @@ def _cells(terminal: Terminal, file: sets.SetFile, row: dict[str, object]) -> li
         return [file.name, say("set.list.faulty", name=file.name), "", "", ""]
     players, parts = row["players"], row["assumed"]
     assert isinstance(players, list) and isinstance(parts, list)
-    title = say("set.list.own", title=row["title"], game=say(f"game.{row['game']}")) if file.own else row["title"]
+    title = (
+        say("set.list.own", title=row["title"], game=say(f"{text_domain(str(row['game']))}.game.{row['game']}"))
+        if file.own
+        else row["title"]
+    )
     target = "—" if row["target"] is None else str(row["target"])
-    return [file.name, str(title), f"{players[0]}–{players[1]}", target, _named(terminal, parts) or "—"]
+    return [
+        file.name,
+        str(title),
+        f"{players[0]}–{players[1]}",
+        target,
+        _named(terminal, str(row["game"]), parts) or "—",
+    ]
 
 
-def _named(terminal: Terminal, parts: Iterable[str]) -> str:
-    return ", ".join(terminal.say(f"set.part.{part}") for part in parts)
+def _named(terminal: Terminal, game: str, parts: Iterable[str]) -> str:
+    return ", ".join(terminal.say(f"{text_domain(game)}.set.part.{part}") for part in parts)
 
 
 def _as_json(terminal: Terminal, file: sets.SetFile, box: Box, known: tuple[str, ...]) -> dict[str, object]:
@@ -220,7 +230,9 @@ def _sources(terminal: Terminal, box: Box) -> list[str]:
         if "counts" in parts and load_game(box.game).terminal().unknown_counts(box):
             parts[parts.index("counts")] = "known-counts"
         if parts:
-            lines.append(terminal.paint(terminal.say(f"set.source.{source}", parts=_named(terminal, parts)), "dim"))
+            lines.append(
+                terminal.paint(terminal.say(f"set.source.{source}", parts=_named(terminal, box.game, parts)), "dim")
+            )
     return lines
 
 
@@ -230,7 +242,10 @@ def _correction(terminal: Terminal, box: Box, file: sets.SetFile) -> list[str]:
     say = terminal.say
     key = "set.correct.own" if file.own else "set.correct"
     where = {"name": file.name, "path": sets.shown(file.path)}
-    return [terminal.paint(say("set.assumed", parts=_named(terminal, box.assumed)), "open"), say(key, **where)]
+    return [
+        terminal.paint(say("set.assumed", parts=_named(terminal, box.game, box.assumed)), "open"),
+        say(key, **where),
+    ]
 
 
 def register(app: typer.Typer, terminal: Terminal) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.errors import Ambiguous, Refusal
+from referee.games import text_domain
 from referee.values import Value, factory
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def format_agreements(say: Voice, header: Header) -> list[str]:
     """What was agreed beyond the target: the way of scoring, and the house options."""
     lines = []
     if "scoring" in header.options:
-        lines.append(say(f"scoring.{header.options['scoring']}"))
+        lines.append(say(f"{text_domain(header.game)}.scoring.{header.options['scoring']}"))
     if header.options.get("house"):
         chosen = ", ".join(format_option(say, header.game, option) for option in header.options["house"])
         lines.append(say("new.options", list=chosen))
@@ -86,7 +87,7 @@ def format_agreements(say: Voice, header: Header) -> list[str]:
 
 def format_option(say: Voice, game: str, option: str) -> str:
     """What a house option is called; its own name where it has no other."""
-    key = f"option.{option}"
+    key = f"{text_domain(game)}.option.{option}"
     return say(key) if say.knows(key) else option
 
 

@@ -1,4 +1,6 @@
-"""Messages in Russian, Ukrainian and English, a module each, and the voice that speaks them.
+"""Messages that all games share, in Russian, Ukrainian and English, and the voice that formats them.
+
+A game's own messages are in its folder and are loaded when one is needed: the first part of a key names the folder.
 
 A message is a format string. A number in it chooses a plural form: `{points} {points:очко|очка|очков}`.
 """
@@ -41,16 +43,32 @@ class Voice:
     def __init__(self, language: str) -> None:
         self.language = language
         self.texts: dict[str, str] = __import__(f"referee.locale.{language}", fromlist=["TEXTS"]).TEXTS
+        self._game_texts: dict[str, dict[str, str]] = {}
         self._count = _English if language == "en" else _Slavic
 
     def __call__(self, key: str, **values: object) -> str:
         for name, value in values.items():
             if type(value) is int:
                 values[name] = self._count(value)
-        return self.texts[key].format_map(values)
+        return self.text(key).format_map(values)
+
+    def text(self, key: str) -> str:
+        """The format string of a message; `KeyError` where there is none."""
+        text = self.texts.get(key)
+        return self._texts_of(key.partition(".")[0])[key] if text is None else text
 
     def knows(self, key: str) -> bool:
-        return key in self.texts
+        return key in self.texts or key in self._texts_of(key.partition(".")[0])
+
+    def _texts_of(self, domain: str) -> dict[str, str]:
+        """The messages of the games in a domain, loaded once; empty where no game has that domain."""
+        if domain not in self._game_texts:
+            from referee.games import texts_package
+
+            package = texts_package(domain)
+            found = __import__(f"{package}.{self.language}", fromlist=["TEXTS"]).TEXTS if package else {}
+            self._game_texts[domain] = found
+        return self._game_texts[domain]
 
 
 def chosen(option: str | None = None) -> str:

@@ -49,5 +49,5 @@ def legend(grid: Grid, say: Voice) -> list[tuple[str, str, str, str]]:
         if code in drawn and colour in CELLS:
             fill, ink = CELLS[colour]
             sign = colour if colour.isdigit() else ""
-            found.append((fill, ink, sign, say(f"set.premium.{what}", times=times)))
+            found.append((fill, ink, sign, say(f"crossword.set.premium.{what}", times=times)))
     return found

@@ -111,7 +111,7 @@ def signs(grid: Grid | None, say: Voice) -> list[str]:
         return []
     drawn = set("".join(grid.cells))
     meant = [
-        f"{cell('.', code, grid)} {say(f'set.premium.{what}', times=times)}"
+        f"{cell('.', code, grid)} {say(f'crossword.set.premium.{what}', times=times)}"
         for code, (what, times) in PREMIUMS.items()
         if code in drawn
     ]

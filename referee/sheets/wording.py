@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from referee.games import text_domain
+
 if TYPE_CHECKING:
     from referee.locale import Voice
     from referee.sheets import Part, Sheet, SheetLine
@@ -33,20 +35,22 @@ def subtitle(sheet: Sheet, say: Voice) -> str:
 def footnotes(sheet: Sheet, say: Voice) -> list[str]:
     """The set and what is assumed in it, and the dictionary."""
     said = [say("sheet.set", set=sheet.set, language=sheet.language)]
-    said += assumed(sheet.assumed, sheet.set, say)
+    said += assumed(sheet.game, sheet.assumed, sheet.set, say)
     if sheet.dictionary:
         said.append(say("sheet.dictionary", dictionary=sheet.dictionary))
     return said
 
 
-def assumed(parts: tuple[str, ...], name: str, say: Voice) -> list[str]:
+def assumed(game: str, parts: tuple[str, ...], name: str, say: Voice) -> list[str]:
     """What is only assumed in a set, and how to make it match one's own box."""
-    return [say("new.assumed", parts=", ".join(_known("part", part, say) for part in parts), set=name)] if parts else []
+    named = ", ".join(_known(game, "part", part, say) for part in parts)
+    return [say("new.assumed", parts=named, set=name)] if parts else []
 
 
-def _known(family: str, name: str, say: Voice) -> str:
+def _known(game: str, family: str, name: str, say: Voice) -> str:
     """What a part of a set or an option is called; its own name where it has no other."""
-    return say(f"{family}.{name}") if say.knows(f"{family}.{name}") else name
+    key = f"{text_domain(game)}.{family}.{name}"
+    return say(key) if say.knows(key) else name
 
 
 def result(sheet: Sheet, say: Voice) -> str:

@@ -31,7 +31,7 @@ _KEYS = {
 
 def help_lines(say: Voice, game: str, clock: bool) -> list[str]:
     """How turns are typed in this game, then every command with its key."""
-    lines = [say(f"live.help.{text_domain(game)}.{part}") for part in ("turn", "more", "end")]
+    lines = [say(f"{text_domain(game)}.help.{part}") for part in ("turn", "more", "end")]
     elsewhere = set(DOT_WORDS) - set(load_game(game).COMMANDS)
     lines += [say("live.help.name"), say("live.help.agreed"), "", say("live.help.commands"), ""]
     for name in SHOWN:

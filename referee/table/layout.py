@@ -173,8 +173,8 @@ class Tabletop(Screen[None]):
         if self.session.match.standing.over:
             return [self.say("live.hint.over", new=word_of("new", self.say.language))]
         if not self.session.match.lines:
-            return [self.say(f"live.hint.{self.domain}", **self._examples), self.say("live.hint.help")]
-        return [self.say(f"live.hint.{self.domain}.again", **self._examples)]
+            return [self.say(f"{self.domain}.hint", **self._examples), self.say("live.hint.help")]
+        return [self.say(f"{self.domain}.hint.again", **self._examples)]
 
     @property
     def _examples(self) -> dict[str, str]:

@@ -9,7 +9,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from referee.errors import Fault, Refusal
-from referee.games import game_names, require_game, setfile
+from referee.games import game_names, require_game, setfile, text_domain
 from referee.match.start import build_chosen_header, choose
 from referee.session import load_tables, start_match
 from referee.table.panels import BAD, DIM, STRONG, Panel, stacked
@@ -64,8 +64,10 @@ class OpeningScreen(Screen[None]):
             style = STRONG if game == self.game else DIM if self.game else ""
             lines.append(Content.styled(f"  {number}  {game_title(say, game)}", style))
         lines.append(Content(""))
-        if self.names:
-            return stacked([*lines, Content(say("live.open.scoring")), *map(Content, self._ways())])
+        if self.names and self.game:
+            return stacked(
+                [*lines, Content(say(f"{text_domain(self.game)}.new.scoring.which")), *map(Content, self._ways())]
+            )
         asked = "game" if self.game is None else "names"
         how = Content.styled(say(f"live.open.{asked}.how"), DIM)
         return stacked([*lines, Content(say(f"live.open.{asked}")), how])
@@ -74,7 +76,7 @@ class OpeningScreen(Screen[None]):
         """The ways of scoring to choose from, where the game has several (R40)."""
         assert self.game is not None
         ways = setfile.load_box(load_tables(self.game, self.journal.path)).scorings
-        return [self.say(f"new.scoring.{way}", target=target) for way, target in ways.items()]
+        return [self.say(f"{text_domain(self.game)}.new.scoring.{way}", target=target) for way, target in ways.items()]
 
     def _answer(self, width: int, height: int) -> Content:
         return Content.styled(self.said, BAD)

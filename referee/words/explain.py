@@ -40,7 +40,7 @@ def _reason(verdict: Verdict, say: Voice) -> str:
         return say("verdict.games-differ", word=word, what=say(what, lemma=reading.lemma))
     if reason == "plural" and reading.lemma == word:
         return say("verdict.plural-alone", word=word)
-    if say.knows(f"pos.{reason}"):
+    if f"pos.{reason}" in say.texts:
         return say("verdict.pos", word=word, pos=say(f"pos.{reason}"))
     return say(f"verdict.{reason}", word=word, lemma=reading.lemma)
 

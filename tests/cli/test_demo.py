@@ -15,6 +15,7 @@ import pytest
 
 from referee.cli import scenes as stage
 from referee.cli.demo import samples
+from referee.games import text_domain
 from referee.locale import LANGUAGES, Voice
 
 FIRST = {
@@ -95,8 +96,8 @@ def test_there_is_a_sample_for_every_game_shown():
 def test_every_game_says_what_it_is(lang, referee):
     lines = referee("demo", lang=lang).out.splitlines()
     for game in GAMES:
-        title = Voice(lang)("demo.match", game=Voice(lang)(f"game.{game}"))
-        assert lines[lines.index(title) + 1] == Voice(lang)(f"demo.about.{game}")
+        title = Voice(lang)("demo.match", game=Voice(lang)(f"{text_domain(game)}.game.{game}"))
+        assert lines[lines.index(title) + 1] == Voice(lang)(f"{text_domain(game)}.demo.{game}")
 
 
 def test_what_goes_wrong_is_told_and_what_is_meant_is_understood(referee):

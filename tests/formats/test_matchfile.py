@@ -173,7 +173,7 @@ def test_a_word_changed_by_hand_does_not_pass_on_the_old_verdict(scrabble):
         ("1. BREAD 8D\n2. CREAM E7\n.amend 1 OX 8H\n", 8, "crossword.apart"),
         ("1. BREAD\n", 6, "crossword.several-places"),
         ("1. .frob\n", 6, "notation.dot-unknown"),
-        ("1. \n", 6, "notation.empty"),
+        ("1. \n", 6, "crossword.notation.empty"),
     ],
 )
 def test_an_act_that_cannot_be_played_names_its_line(text, line, key, scrabble):

@@ -187,7 +187,7 @@ def _of_colours(path: str, colours: object) -> Iterator[Problem]:
     for code, colour in colours.items():
         where, token = f"{path}.{code}", shown(colour)
         if code not in tuple("TDtd"):
-            yield Problem(where, "set.wrong.cell", {"token": shown(code), "codes": "T D t d"})
+            yield Problem(where, "crossword.set.wrong.cell", {"token": shown(code), "codes": "T D t d"})
         elif colour not in COLOURS:
             values: dict[str, object] = {"part": where, "token": token, "choices": ", ".join(COLOURS)}
             yield Problem(where, "set.wrong.choice", values)
@@ -263,9 +263,9 @@ def _of_bag(tables: dict[str, Any]) -> Iterator[Problem]:
         known = sum(count for count in counts if count is not None)
         values: dict[str, object] = {"total": total, "sum": known, "language": language}
         if None not in counts and known != total:
-            yield Problem(path, "set.wrong.total", values)
+            yield Problem(path, "crossword.set.wrong.total", values)
         elif known > total:
-            yield Problem(path, "set.wrong.total-less", values)
+            yield Problem(path, "crossword.set.wrong.total-less", values)
 
 
 def _of_board(board: dict[str, Any]) -> Iterator[Problem]:
@@ -274,19 +274,19 @@ def _of_board(board: dict[str, Any]) -> Iterator[Problem]:
     for number, row in enumerate(cells, 1):
         values: dict[str, object] = {"row": number, "token": shown(row)}
         for code in sorted(set(row) - set(CODES)):
-            yield Problem(path, "set.wrong.code", {**values, "code": shown(code), "codes": " ".join(CODES)})
+            yield Problem(path, "crossword.set.wrong.code", {**values, "code": shown(code), "codes": " ".join(CODES)})
         if len(row) != size:
-            yield Problem(path, "set.wrong.row", {**values, "width": len(row), "size": size})
+            yield Problem(path, "crossword.set.wrong.row", {**values, "width": len(row), "size": size})
         before += row
     if not SMALLEST <= size <= LARGEST:
-        yield Problem(path, "set.wrong.size", {"size": size, "low": SMALLEST, "high": LARGEST})
+        yield Problem(path, "crossword.set.wrong.size", {"size": size, "low": SMALLEST, "high": LARGEST})
     elif size % 2 == 0:
-        yield Problem(path, "set.wrong.even", {"size": size})
+        yield Problem(path, "crossword.set.wrong.even", {"size": size})
     elif len(before) == size * size and any(c == STAR and at != size * size // 2 for at, c in enumerate(before)):
-        yield Problem(path, "set.wrong.centre", {"row": size // 2 + 1})
+        yield Problem(path, "crossword.set.wrong.centre", {"row": size // 2 + 1})
     for code in "TDtd":
         if code in before and code not in board["colours"]:
-            yield Problem("board.colours", "set.wrong.colour", {"code": code})
+            yield Problem("board.colours", "crossword.set.wrong.colour", {"code": code})
 
 
 def _tile(token: str) -> Tile | str:
@@ -295,13 +295,13 @@ def _tile(token: str) -> Tile | str:
         token = token.replace(sign, APOSTROPHE)
     match = _TILE.fullmatch(unicodedata.normalize("NFC", token))
     if not match:
-        return "set.wrong.tile"
+        return "crossword.set.wrong.tile"
     letter, price, count = match["letter"].upper(), match["price"], match["count"]
     if letter == STAR:
         if price is not None:
-            return "set.wrong.star"
+            return "crossword.set.wrong.star"
     elif len(letter) != 1 or not (letter.isalpha() or letter == APOSTROPHE) or price is None:
-        return "set.wrong.tile"
+        return "crossword.set.wrong.tile"
     elif not _fits(price, _PRICE):
         return "set.wrong.price"
     if count is not None and not _fits(count, _COUNT):

@@ -114,7 +114,7 @@ class Paper(Value):
 
 def read(text: str, paper: Paper) -> tuple[Entry, str]:
     """The entry a line means, and the line as it was understood where that is not as it was typed ('' otherwise)."""
-    line = line_of(text, "notation.empty")
+    line = line_of(text, "crossword.notation.empty")
     understood = _understood(line, paper)
     return _read(understood, paper), "" if as_typed(text, understood) else understood
 
@@ -127,7 +127,7 @@ def _read(line: str, paper: Paper) -> Entry:
     if "=" in line and any(_HAND.search(body.upper()) for _, body in parts):
         return _closing(parts, paper, agreed)
     if len(parts) > 1:
-        raise Unreadable("notation.two-players", line=line)
+        raise Unreadable("crossword.notation.two-players", line=line)
     player, body = parts[0]
     if body.startswith("."):
         return _dotted(*(dot_line(f"{body} !" if agreed else body) or ("", "")), paper, player)
@@ -140,7 +140,7 @@ def _dotted(command: str, rest: str, paper: Paper, player: int | None = None) ->
         return Pass(player, agreed)
     if command == "exchange":
         if not re.fullmatch(r"\d{1,3}", body):
-            raise Unreadable("notation.exchange", text=rest)
+            raise Unreadable("crossword.notation.exchange", text=rest)
         return Exchange(int(body), player, agreed)
     if command == "challenge" and player is None:
         return Challenge(tuple(_word(token, paper).letters for token in body.upper().split()), agreed)
@@ -154,7 +154,7 @@ def _closing(parts: list[tuple[int | None, str]], paper: Paper, agreed: bool) ->
     for player, body in parts:
         hand = _HAND.fullmatch(body.upper() or "РУКА=")
         if player is None or hand is None:
-            raise Unreadable("notation.hands", text=body, player=paper.players[0])
+            raise Unreadable("crossword.notation.hands", text=body, player=paper.players[0])
         if player in hands:
             raise Unreadable("notation.name-twice", name=paper.players[player])
         hands[player] = "".join("_" if c in STARS else c for c in hand["tiles"])
@@ -167,7 +167,7 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
     points: int | None = None
     for token in tokens:
         if points is not None:
-            raise Unreadable("notation.after-points", token=token)
+            raise Unreadable("crossword.notation.after-points", token=token)
         if not words and (swap := _SWAP.fullmatch(token)):
             place = _place(swap["place"], paper)
             swaps.append(Swap(place.row, place.column, swap["letter"]))
@@ -175,35 +175,35 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
             points = int(token)
         elif _PLACE.fullmatch(token):
             if not words or words[-1].place:
-                raise Unreadable("notation.place-alone", token=token)
+                raise Unreadable("crossword.notation.place-alone", token=token)
             last = words.pop()
             words.append(Word(last.letters, last.stars, _place(token, paper), last.agreed))
         else:
             words.append(_word(token, paper))
     if points is not None:
         if swaps or any(word.place for word in words):
-            raise Unreadable("notation.place-and-points", points=points)
+            raise Unreadable("crossword.notation.place-and-points", points=points)
         return Count(points, tuple(words), player, agreed)
     if not words and not swaps:
-        raise Unreadable("notation.no-word")
+        raise Unreadable("crossword.notation.no-word")
     return Lay(tuple(words), tuple(swaps), player, agreed)
 
 
 def _word(token: str, paper: Paper) -> Word:
     match = _WORD.fullmatch(token)
     if not match:
-        raise Unreadable("notation.word", token=token)
+        raise Unreadable("crossword.notation.word", token=token)
     letters, named_stars = match["letters"], match["stars"] or ""
     places = tuple(k for k, c in enumerate(letters) if c in STARS)
     if len(places) != len(named_stars):
-        raise Unreadable("notation.stars", token=token, stars=len(places), named=len(named_stars))
+        raise Unreadable("crossword.notation.stars", token=token, stars=len(places), named=len(named_stars))
     if any(c.isdigit() for c in letters):
-        raise Unreadable("notation.word", token=token)
+        raise Unreadable("crossword.notation.word", token=token)
     spelled = list(letters)
     for k, letter in zip(places, named_stars, strict=True):
         spelled[k] = letter
     if len(spelled) < 2:
-        raise Unreadable("notation.one-letter", token=token)
+        raise Unreadable("crossword.notation.one-letter", token=token)
     return Word("".join(spelled), places, None, bool(match["agreed"]))
 
 
@@ -216,10 +216,12 @@ def _place(token: str, paper: Paper) -> Place:
     if column < 0:
         near = _NEAR_IN_LATIN.get(letter, "")
         if near in paper.columns and near:
-            raise Unreadable("notation.latin-column", token=token, column=near, place=token.replace(letter, near))
-        raise Unreadable("notation.column", token=token, column=letter, columns=" ".join(paper.columns))
+            raise Unreadable(
+                "crossword.notation.latin-column", token=token, column=near, place=token.replace(letter, near)
+            )
+        raise Unreadable("crossword.notation.column", token=token, column=letter, columns=" ".join(paper.columns))
     if not 1 <= row <= paper.size:
-        raise Unreadable("notation.row", token=token, row=row, size=paper.size)
+        raise Unreadable("crossword.notation.row", token=token, row=row, size=paper.size)
     return Place(row - 1, column, bool(match["column2"]))
 
 

@@ -62,16 +62,16 @@ def blank(say: Voice, box: Box) -> BlankParts:
 
 def _reminders(say: Voice, box: Box) -> list[str]:
     lines = [
-        say("set.option.players", low=box.players[0], high=box.players[1], rack=box.rack),
-        say("set.option.bonus", rack=box.rack, bonus=box.bonus),
-        say(f"set.option.star.{box.star}"),
-        say(f"set.option.swap.{'yes' if box.swap else 'no'}"),
-        say("set.option.skips", skips=box.skips),
+        say("crossword.set.option.players", low=box.players[0], high=box.players[1], rack=box.rack),
+        say("crossword.set.option.bonus", rack=box.rack, bonus=box.bonus),
+        say(f"crossword.set.option.star.{box.star}"),
+        say(f"crossword.set.option.swap.{'yes' if box.swap else 'no'}"),
+        say("crossword.set.option.skips", skips=box.skips),
         say(f"set.option.words.{box.policy}"),
     ]
     if box.target is not None and box.equal_turns:
-        lines.append(say("set.option.equal-turns"))
+        lines.append(say("crossword.set.option.equal-turns"))
     if box.deduction:
-        lines.append(say("set.option.deduction"))
+        lines.append(say("crossword.set.option.deduction"))
     row, column = box.centre
-    return [*lines, say("set.centre", place=f"{row + 1}{box.columns[column]}")]
+    return [*lines, say("crossword.set.centre", place=f"{row + 1}{box.columns[column]}")]

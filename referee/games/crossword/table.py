@@ -138,10 +138,10 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
         return []
     lines = []
     if state.bag is not None:
-        lines.append(Content(say("show.bag", bag=state.bag)))
+        lines.append(Content(say("crossword.show.bag", bag=state.bag)))
     unseen = _unseen(state)
     if unseen:
-        head = say("live.unseen")
+        head = say("crossword.live.unseen")
         tiles = [f"{letter}{count}" for letter, count in unseen]
         if any(letter not in state.box.counts for letter in state.box.prices):
             tiles.append("…")  # how many there are of the others is not known

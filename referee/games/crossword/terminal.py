@@ -49,14 +49,14 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
     lines = board_lines(state.board, state.box, canvas.colours, last)
     lines.append(_key(canvas, state.box))
     if state.bag is not None:
-        lines.append(canvas.say("show.bag", bag=state.bag))
+        lines.append(canvas.say("crossword.show.bag", bag=state.bag))
     return lines
 
 
 def opening_hint(canvas: Canvas, state: State) -> str:
     """How a turn is typed."""
     column = state.box.columns[3]
-    return canvas.say("new.what-to-type", across=f"8{column}", down=f"{column}8")
+    return canvas.say("crossword.new.type", across=f"8{column}", down=f"{column}8")
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:
@@ -68,7 +68,9 @@ def _key(canvas: Canvas, box: Box) -> str:
     """What the signs on the cells do, in one line."""
     drawn = set("".join(box.cells))
     told = [(_sign(box, code), *_PREMIUMS[code]) for code in _PREMIUMS if code in drawn]
-    return " · ".join(f"{sign} {canvas.say(f'set.premium.{what}', times=times)}" for sign, what, times in told)
+    return " · ".join(
+        f"{sign} {canvas.say(f'crossword.set.premium.{what}', times=times)}" for sign, what, times in told
+    )
 
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:
@@ -147,11 +149,11 @@ def _legend(canvas: Canvas, box: Box) -> list[str]:
     for code, (what, times) in _PREMIUMS.items():
         if code in drawn:
             colour = box.colours[code]
-            said = say(f"set.premium.{what}", times=times)
-            named = "" if colour.isdigit() else f" ({say(f'set.colour.{colour}')})"
+            said = say(f"crossword.set.premium.{what}", times=times)
+            named = "" if colour.isdigit() else f" ({say(f'crossword.set.colour.{colour}')})"
             lines.append(_painted(canvas, [(f" {_sign(box, code)} ", colour), (f" {said}{named}", "")]))
     row, column = box.centre
-    lines.append(say("set.centre", place=f"{row + 1}{box.columns[column]}"))
+    lines.append(say("crossword.set.centre", place=f"{row + 1}{box.columns[column]}"))
     return lines
 
 
@@ -160,13 +162,13 @@ def _tiles(canvas: Canvas, box: Box) -> list[str]:
     say = canvas.say
     tiles = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
     tiles.append(f"*    {_times(box, '*'):<4}")
-    lines = [say("set.tiles")]
+    lines = [say("crossword.set.tiles")]
     for start in range(0, len(tiles), _PER_LINE):
         lines.append("  " + "  ".join(tiles[start : start + _PER_LINE]).rstrip())
     if box.total is not None:
-        lines.append(say("set.total", total=box.total))
+        lines.append(say("crossword.set.total", total=box.total))
     if unknown_counts(box):
-        lines.append(say("set.counts-unknown"))
+        lines.append(say("crossword.set.counts-unknown"))
     return lines
 
 
@@ -187,17 +189,17 @@ def _times(box: Box, letter: str) -> str:
 def _options(canvas: Canvas, box: Box) -> list[str]:
     say = canvas.say
     lines = [
-        say("set.option.players", low=box.players[0], high=box.players[1], rack=box.rack),
-        say("set.option.bonus", rack=box.rack, bonus=box.bonus),
-        say(f"set.option.star.{box.star}"),
-        say(f"set.option.swap.{'yes' if box.swap else 'no'}"),
+        say("crossword.set.option.players", low=box.players[0], high=box.players[1], rack=box.rack),
+        say("crossword.set.option.bonus", rack=box.rack, bonus=box.bonus),
+        say(f"crossword.set.option.star.{box.star}"),
+        say(f"crossword.set.option.swap.{'yes' if box.swap else 'no'}"),
         say("set.option.no-target") if box.target is None else say("set.option.target", target=box.target),
-        say("set.option.skips", skips=box.skips),
+        say("crossword.set.option.skips", skips=box.skips),
     ]
     if box.target is not None and box.equal_turns:
-        lines.insert(5, say("set.option.equal-turns"))
+        lines.insert(5, say("crossword.set.option.equal-turns"))
     if box.one_line:
-        lines.append(say("set.option.one-line"))
+        lines.append(say("crossword.set.option.one-line"))
     if box.deduction:
-        lines.append(say("set.option.deduction"))
+        lines.append(say("crossword.set.option.deduction"))
     return [*lines, say(f"set.option.words.{box.policy}")]

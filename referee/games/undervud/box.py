@@ -183,7 +183,7 @@ def _of_prize(path: str, name: str, given: object) -> Iterator[Problem]:
         yield Problem(path, "set.wrong.table", {"part": path})
         return
     if not _PRIZE_NAME.fullmatch(name) or printed(name):
-        yield Problem(path, "set.wrong.prize-name", {"token": shown(name)})
+        yield Problem(path, "undervud.set.wrong.prize-name", {"token": shown(name)})
     for key, value in given.items():
         if key in _OF_PRIZE:
             yield from of_value(f"{path}.{key}", _OF_PRIZE[key], value)
@@ -209,7 +209,7 @@ def _of_condition(path: str, value: object) -> Iterator[Problem]:
     if not isinstance(value, str):
         yield Problem(path, "set.wrong.text", said)
     elif not value.isalpha():
-        yield Problem(path, "set.wrong.letters", said)
+        yield Problem(path, "undervud.set.wrong.letters", said)
 
 
 _OF_PRIZE: dict[str, Any] = {
@@ -248,7 +248,7 @@ def _of_letters(tables: dict[str, Any]) -> Iterator[Problem]:
         known = sum(count for count in seen.values() if count is not None)
         unknown = sum(1 for count in seen.values() if count is None)
         if not faulty and seen and (known + unknown > total or (not unknown and known != total)):
-            yield Problem(path, "set.wrong.deck", {"total": total, "sum": known})
+            yield Problem(path, "undervud.set.wrong.deck", {"total": total, "sum": known})
         if known and "counts_provenance" not in letters:
             yield Problem("letters.counts_provenance", "set.wrong.missing", {"part": "letters.counts_provenance"})
 
@@ -259,14 +259,14 @@ def _of_prizes(tables: dict[str, Any]) -> Iterator[Problem]:
     known, total = sum(count or 1 for count in counts), tables["deck"]["prizes"]
     whole = None not in counts and tables["prizes"]["provenance"] == "printed"
     if known > total or (whole and known != total):
-        yield Problem("prizes", "set.wrong.prizes", {"total": total, "sum": known})
+        yield Problem("prizes", "undervud.set.wrong.prizes", {"total": total, "sum": known})
 
 
 def card_of(token: str) -> Card | str:
     """A letter of a set file, or the key of what is wrong with it."""
     match = _CARD.fullmatch(unicodedata.normalize("NFC", token))
     if not match or len(match["letter"].upper()) != 1:
-        return "set.wrong.card"
+        return "undervud.set.wrong.card"
     price, count = int(match["price"]), None if match["count"] is None else int(match["count"])
     if not PRICE[0] <= price <= PRICE[1]:
         return "set.wrong.price"

@@ -58,12 +58,12 @@ def blank(say: Voice, box: Box) -> BlankParts:
         grid=None,
         prices=tuple((letter, str(price)) for letter, price in cards),
         reminders=(
-            say("blank.undervud.deal", hand=box.hand, draw=box.draw),
-            say("blank.undervud.turn"),
-            say("blank.undervud.tape"),
-            say("blank.undervud.prize"),
-            say("blank.undervud.left", cost=box.underwood_left),
-            say("blank.undervud.end"),
+            say("undervud.blank.deal", hand=box.hand, draw=box.draw),
+            say("undervud.blank.turn"),
+            say("undervud.blank.tape"),
+            say("undervud.blank.prize"),
+            say("undervud.blank.left", cost=box.underwood_left),
+            say("undervud.blank.end"),
             say(f"set.option.words.{box.policy}"),
         ),
     )

@@ -49,7 +49,7 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
 
 def opening_hint(canvas: Canvas, state: State) -> str:
     """How a kon is typed, whole or turn by turn."""
-    return canvas.say("new.type.undervud")
+    return canvas.say("undervud.new.type")
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:

@@ -146,9 +146,9 @@ def _of_cards(cards: dict[str, str]) -> Iterator[Problem]:
             match = _CARD.fullmatch(token)
             values: dict[str, object] = {"token": shown(token), "known": " ".join(known)}
             if match is None or match["face"] not in known or not int(match["count"]):
-                yield Problem(f"cards.{part}", "set.wrong.face", values)
+                yield Problem(f"cards.{part}", "uno.set.wrong.face", values)
             elif match["face"] in seen:
-                yield Problem(f"cards.{part}", "set.wrong.face-twice", {"token": shown(token)})
+                yield Problem(f"cards.{part}", "uno.set.wrong.face-twice", {"token": shown(token)})
             else:
                 seen.add(match["face"])
         if not cards[part].split():
@@ -161,7 +161,7 @@ def _of_deal(tables: dict[str, Any]) -> Iterator[Problem]:
     total = sum(count for _, _, count in _faces(tables["cards"]["black"]))
     total += len(COLOURS) * sum(count for _, _, count in _faces(tables["cards"]["coloured"]))
     if total <= most * tables["hand"]:
-        yield Problem("players", "set.wrong.few-cards", {"total": total, "needed": most * tables["hand"] + 1})
+        yield Problem("players", "uno.set.wrong.few-cards", {"total": total, "needed": most * tables["hand"] + 1})
 
 
 def _faces(written: str) -> list[tuple[str, int, int]]:

@@ -41,22 +41,22 @@ def parts(entry: Entry, state: State) -> Mapping[int, Part]:
 
 def terms(say: Voice, state: State) -> list[str]:
     """The way of scoring."""
-    return [say(f"scoring.{state.scoring}")]
+    return [say(f"uno.scoring.{state.scoring}")]
 
 
 def blank(say: Voice, box: Box) -> BlankParts:
     """What the cards are worth, and the rules in short."""
-    pictures = [(say(f"blank.face.{face}"), str(n)) for face, n in box.worth.items() if not face.isdigit()]
+    pictures = [(say(f"uno.blank.face.{face}"), str(n)) for face, n in box.worth.items() if not face.isdigit()]
     return BlankParts(
         seats=min(box.players[1], _SEATS),
         grid=None,
-        prices=(("0–9", say("blank.face-value")), *pictures),
+        prices=(("0–9", say("uno.blank.face-value")), *pictures),
         reminders=(
-            say("blank.uno.deal", hand=box.hand),
-            say("blank.uno.suits"),
-            say("blank.uno.two"),
-            say("blank.uno.four"),
-            say("blank.uno.collect", target=box.scorings["collect"]),
-            say("blank.uno.own", target=box.scorings["own"]),
+            say("uno.blank.deal", hand=box.hand),
+            say("uno.blank.suits"),
+            say("uno.blank.two"),
+            say("uno.blank.four"),
+            say("uno.blank.collect", target=box.scorings["collect"]),
+            say("uno.blank.own", target=box.scorings["own"]),
         ),
     )

@@ -44,7 +44,7 @@ def painted(canvas: Canvas, card: Card, language: str, named: str | None = None)
 
 def opening_hint(canvas: Canvas, state: State) -> str:
     """How a round is typed, from the hands or card by card."""
-    return canvas.say("new.type.uno")
+    return canvas.say("uno.new.type")
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:

@@ -297,13 +297,13 @@ def test_a_small_board_may_be_drawn_with_spaces() -> None:
         ("А-1x2", "set.wrong.price"),
         ("А1,5x2", "set.wrong.price"),
         ("А100x2", "set.wrong.price"),
-        ("Аx2", "set.wrong.tile"),
-        ("АА1x2", "set.wrong.tile"),
-        ("11x2", "set.wrong.tile"),
-        ("А", "set.wrong.tile"),
-        ("А1x", "set.wrong.tile"),
-        ("А١x2", "set.wrong.tile"),
-        ("*0x2", "set.wrong.star"),
+        ("Аx2", "crossword.set.wrong.tile"),
+        ("АА1x2", "crossword.set.wrong.tile"),
+        ("11x2", "crossword.set.wrong.tile"),
+        ("А", "crossword.set.wrong.tile"),
+        ("А1x", "crossword.set.wrong.tile"),
+        ("А١x2", "crossword.set.wrong.tile"),
+        ("*0x2", "crossword.set.wrong.star"),
         ("A1x2", "set.wrong.foreign"),
         ("І1x2", "set.wrong.foreign"),
         ("'1x2", "set.wrong.foreign"),
@@ -340,13 +340,13 @@ def test_numbers_of_tiles_have_a_provenance() -> None:
 
 def test_the_bag_holds_the_sum_of_all_tiles_where_all_are_known() -> None:
     assert boxes.problems(changed("scrabble-ru", "bag.ru", 105)) == [
-        Problem("bag.ru", "set.wrong.total", {"total": 105, "sum": 104, "language": "ru"})
+        Problem("bag.ru", "crossword.set.wrong.total", {"total": 105, "sum": 104, "language": "ru"})
     ]
 
 
 def test_the_bag_holds_no_fewer_than_the_known_tiles() -> None:
     assert wrong("erudit", "bag.uk", 11) == []
-    assert wrong("erudit", "bag.uk", 10) == [("bag.uk", "set.wrong.total-less")]
+    assert wrong("erudit", "bag.uk", 10) == [("bag.uk", "crossword.set.wrong.total-less")]
 
 
 @pytest.mark.parametrize(
@@ -404,14 +404,14 @@ FIVE = ("T...T", ".d.d.", "..*..", ".d.d.", "T...T")
 @pytest.mark.parametrize(
     ("rows", "problem"),
     [
-        ((*FIVE[:4], "T.Q.T"), {"key": "set.wrong.code", "row": 5, "code": "Q"}),
-        ((*FIVE[:4], "Т...T"), {"key": "set.wrong.code", "row": 5, "code": "Т"}),
-        ((*FIVE[:4], "T..T"), {"key": "set.wrong.row", "row": 5, "width": 4, "size": 5}),
-        ((*FIVE[:4], "T...T."), {"key": "set.wrong.row", "row": 5, "width": 6, "size": 5}),
-        (("...", "...", "..."), {"key": "set.wrong.size", "size": 3}),
-        (("." * 27,) * 27, {"key": "set.wrong.size", "size": 27}),
-        (("." * 6,) * 6, {"key": "set.wrong.even", "size": 6}),
-        (("*....", *FIVE[1:]), {"key": "set.wrong.centre", "row": 3}),
+        ((*FIVE[:4], "T.Q.T"), {"key": "crossword.set.wrong.code", "row": 5, "code": "Q"}),
+        ((*FIVE[:4], "Т...T"), {"key": "crossword.set.wrong.code", "row": 5, "code": "Т"}),
+        ((*FIVE[:4], "T..T"), {"key": "crossword.set.wrong.row", "row": 5, "width": 4, "size": 5}),
+        ((*FIVE[:4], "T...T."), {"key": "crossword.set.wrong.row", "row": 5, "width": 6, "size": 5}),
+        (("...", "...", "..."), {"key": "crossword.set.wrong.size", "size": 3}),
+        (("." * 27,) * 27, {"key": "crossword.set.wrong.size", "size": 27}),
+        (("." * 6,) * 6, {"key": "crossword.set.wrong.even", "size": 6}),
+        (("*....", *FIVE[1:]), {"key": "crossword.set.wrong.centre", "row": 3}),
     ],
 )
 def test_a_board_that_cannot_be_is_named(rows: tuple[str, ...], problem: dict[str, object]) -> None:
@@ -423,10 +423,10 @@ def test_a_board_that_cannot_be_is_named(rows: tuple[str, ...], problem: dict[st
 
 def test_every_premium_has_a_colour_that_can_be_drawn() -> None:
     assert boxes.problems(changed("erudit", "board.colours.T", None)) == [
-        Problem("board.colours", "set.wrong.colour", {"code": "T"})
+        Problem("board.colours", "crossword.set.wrong.colour", {"code": "T"})
     ]
     assert wrong("erudit", "board.colours.T", "crimson") == [("board.colours.T", "set.wrong.choice")]
-    assert wrong("erudit", "board.colours.Q", "red") == [("board.colours.Q", "set.wrong.cell")]
+    assert wrong("erudit", "board.colours.Q", "red") == [("board.colours.Q", "crossword.set.wrong.cell")]
     assert wrong("erudit", "board.colours", "red") == [("board.colours", "set.wrong.table")]
 
 
@@ -440,8 +440,8 @@ def test_everything_wrong_is_told_at_once() -> None:
         "set.wrong.players",
         "set.wrong.twice",
         "set.wrong.price",
-        *["set.wrong.row"] * 4,
-        "set.wrong.size",
+        *["crossword.set.wrong.row"] * 4,
+        "crossword.set.wrong.size",
     ]
 
 

@@ -57,7 +57,7 @@ def test_the_board_is_15_by_15(table):
     assert [len(row) for row in game.facts["board"]] == [15] * 15
     assert game.refused("КОШКА 8М") == ("illegal", "crossword.off-board", "E1.1")
     assert game.refused("КОШКА М12") == ("illegal", "crossword.off-board", "E1.1")
-    assert game.refused("КОШКА 16Г") == ("unreadable", "notation.row", None)
+    assert game.refused("КОШКА 16Г") == ("unreadable", "crossword.notation.row", None)
 
 
 @pytest.mark.clause("E1.1")

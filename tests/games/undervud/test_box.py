@@ -73,16 +73,16 @@ def change(tables, path, value):
     [
         (("players",), [4, 2], ("players", "set.wrong.players")),
         (("players",), "2-10", ("players", "set.wrong.players")),
-        (("deck", "letters"), 101, ("letters.ru", "set.wrong.deck")),
+        (("deck", "letters"), 101, ("letters.ru", "undervud.set.wrong.deck")),
         (("deck", "letters"), 102.5, ("deck.letters", "set.wrong.whole")),
         (("deck", "prizes"), None, ("deck.prizes", "set.wrong.missing")),
-        (("deck", "prizes"), 0, ("prizes", "set.wrong.prizes")),
+        (("deck", "prizes"), 0, ("prizes", "undervud.set.wrong.prizes")),
         (("deck",), None, ("deck", "set.wrong.missing")),
         (("deck",), 120, ("deck", "set.wrong.table")),
         (("letters", "ru"), "А1x103", ("letters.ru", "set.wrong.count")),
         (("letters", "ru"), "А1x51 А1x51", ("letters.ru", "set.wrong.twice")),
         (("letters", "ru"), "А100x102", ("letters.ru", "set.wrong.price")),
-        (("letters", "ru"), "Ах2", ("letters.ru", "set.wrong.card")),
+        (("letters", "ru"), "Ах2", ("letters.ru", "undervud.set.wrong.card")),
         (("letters", "ru"), "A1x102", ("letters.ru", "set.wrong.foreign")),
         (("letters", "ru"), "", ("letters.ru", "set.wrong.no-letters")),
         (("letters", "ru"), None, ("letters", "set.wrong.no-letters")),
@@ -98,11 +98,15 @@ def change(tables, path, value):
         (("prizes", "новая"), {"effect": "x99"}, ("prizes.новая.effect", "set.wrong.choice")),
         (("prizes", "новая"), {"effect": 2}, ("prizes.новая.effect", "set.wrong.text")),
         (("prizes", "новая"), {"effect": "ability"}, ("prizes.новая.text", "set.wrong.missing")),
-        (("prizes", "новая"), {"effect": "x2", "contains": "Ж1"}, ("prizes.новая.contains", "set.wrong.letters")),
+        (
+            ("prizes", "новая"),
+            {"effect": "x2", "contains": "Ж1"},
+            ("prizes.новая.contains", "undervud.set.wrong.letters"),
+        ),
         (("prizes", "новая"), {"effect": "x2", "colour": "red"}, ("prizes.новая.colour", "set.wrong.unknown")),
-        (("prizes", "новая"), {"effect": "x2", "count": 14}, ("prizes", "set.wrong.prizes")),
-        (("prizes", "х2"), {"effect": "x2"}, ("prizes.х2", "set.wrong.prize-name")),
-        (("prizes", "две двойки"), {"effect": "x2"}, ("prizes.две двойки", "set.wrong.prize-name")),
+        (("prizes", "новая"), {"effect": "x2", "count": 14}, ("prizes", "undervud.set.wrong.prizes")),
+        (("prizes", "х2"), {"effect": "x2"}, ("prizes.х2", "undervud.set.wrong.prize-name")),
+        (("prizes", "две двойки"), {"effect": "x2"}, ("prizes.две двойки", "undervud.set.wrong.prize-name")),
     ],
 )
 def test_what_can_be_wrong(path, value, problem, tables):
@@ -117,7 +121,7 @@ def test_prizes_that_are_said_to_be_copied_are_all_there(copied):
     tables = copy.deepcopy(copied)
     tables["prizes"]["зверь"]["count"] = 1
     assert [(wrong.path, wrong.key, wrong.values) for wrong in boxes.problems(tables)] == [
-        ("prizes", "set.wrong.prizes", {"total": 14, "sum": 13})
+        ("prizes", "undervud.set.wrong.prizes", {"total": 14, "sum": 13})
     ]
 
 

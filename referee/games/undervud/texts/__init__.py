@@ -1,0 +1,1 @@
+"""What this game says, a module for each language."""
