@@ -15,9 +15,9 @@ from typing import Any
 from referee import sets
 from referee.formats.errors import Problem, RecordFault, shown
 from referee.games import setfile as boxes
-from referee.games.line import folded
 from referee.games.play import JUDGES, LONGEST_NAME, Header
 from referee.match import playable
+from referee.text import fold_name
 from referee.words.rules import POLICIES
 
 MOST_ACTS = 5_000
@@ -193,9 +193,9 @@ def _players(names: object, problem: Any) -> tuple[str, ...]:
         tidy = " ".join("".join(c if c.isprintable() else " " for c in name).split())
         if not name or name != tidy or len(name) > LONGEST_NAME or ":" in name:
             problem(part, "record.name", name=shown(name), limit=LONGEST_NAME)
-        elif folded(name) in seen:
+        elif fold_name(name) in seen:
             problem(part, "new.same-name", name=name)
-        seen.add(folded(name))
+        seen.add(fold_name(name))
     return tuple(names)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from referee.text import match_prefix
+
 NAMES = {
     "undervud": ("undervud", "underwood", "ундервуд"),
     "erudit": ("erudit", "эрудит", "ерудит"),
@@ -29,8 +31,5 @@ FOLDERS = {
 def game_called(name: str) -> str | None:
     """The game a person means, by its name in Latin or Cyrillic letters; none where nothing or too much fits."""
     wanted = "-".join(name.lower().replace("ё", "е").replace("_", " ").replace("-", " ").split())
-    if not wanted:
-        return None
-    exact = {game for game, names in NAMES.items() if wanted in names}
-    found = exact or {game for game, names in NAMES.items() if any(known.startswith(wanted) for known in names)}
-    return found.pop() if len(found) == 1 else None
+    found = match_prefix(wanted, NAMES)
+    return found[0] if len(found) == 1 else None
