@@ -15,7 +15,7 @@ from referee import __version__
 from referee.cli import COMMANDS, IN_WORDS
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
-from referee.words.spelling import other_layouts
+from referee.text import match_prefix, other_layouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -103,8 +103,7 @@ def resolve(name: str, known: Iterable[str]) -> str:
     if name in names:
         return name
     called = {one: (one, *IN_WORDS.get(one, ())) for one in names}
-    exact = [one for one, others in called.items() if name in others]
-    found = exact or [one for one, others in called.items() if name and any(o.startswith(name) for o in others)]
+    found = match_prefix(name, called)
     if len(found) == 1:
         return found[0]
     if found:

@@ -14,11 +14,11 @@ from referee.cli.printing import translate_store_errors
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.files import FileNotWritten, check_can_write, write_new
-from referee.formats.errors import legible
 from referee.paths import beside, store
 from referee.session import Session, note_current_match
 from referee.store.backup import back_up_store, restore_store
 from referee.store.journal import Journal, JournalFault
+from referee.text import safe_text
 from referee.words.house import raw
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def backup(terminal: Terminal, file: str, force: bool = False) -> int:
     target, rulings = os.path.expanduser(file), _read_house_list(beside(path, _HOUSE))
     beside_target = beside(target, _HOUSE)
     if os.path.realpath(target) == os.path.realpath(path):
-        raise Fault("usage", "vault.same", path=legible(file))
+        raise Fault("usage", "vault.same", path=safe_text(file))
     try:
         check_can_write(target, force)
         check_can_write(beside_target, force)
@@ -45,15 +45,15 @@ def backup(terminal: Terminal, file: str, force: bool = False) -> int:
         elif os.path.lexists(beside_target):
             os.remove(beside_target)  # of an earlier backup: there is no list now
     except FileNotWritten as fault:
-        values = {**fault.values, "path": legible(str(fault.values["path"]))}
+        values = {**fault.values, "path": safe_text(str(fault.values["path"]))}
         raise Fault("usage", _KEYS.get(fault.key, fault.key), **values) from None
     if terminal.options.json:
-        copy = legible(beside_target) if rulings is not None else None
-        terminal.json({"file": legible(target), "matches": matches, "house": copy})
+        copy = safe_text(beside_target) if rulings is not None else None
+        terminal.json({"file": safe_text(target), "matches": matches, "house": copy})
         return 0
-    terminal.line(terminal.say("vault.kept", matches=matches, path=legible(target)))
+    terminal.line(terminal.say("vault.kept", matches=matches, path=safe_text(target)))
     if rulings is not None:
-        terminal.line(terminal.say("vault.kept-house", path=legible(beside_target)))
+        terminal.line(terminal.say("vault.kept-house", path=safe_text(beside_target)))
     return 0
 
 
@@ -64,7 +64,7 @@ def restore(terminal: Terminal, file: str, force: bool = False) -> int:
     if not force:
         _check_store_is_empty(path)
         if rulings is not None and here not in (None, b"", rulings):
-            raise Fault("usage", "vault.used-house", path=legible(beside(path, _HOUSE)))
+            raise Fault("usage", "vault.used-house", path=safe_text(beside(path, _HOUSE)))
     with translate_store_errors():
         matches, damaged = restore_store(source, path)
     if rulings is not None:
@@ -76,13 +76,13 @@ def restore(terminal: Terminal, file: str, force: bool = False) -> int:
             ) from None
     _write_note(terminal, path)
     if terminal.options.json:
-        moved = None if damaged is None else legible(damaged)
-        terminal.json({"store": legible(path), "matches": matches, "house": rulings is not None, "damaged": moved})
+        moved = None if damaged is None else safe_text(damaged)
+        terminal.json({"store": safe_text(path), "matches": matches, "house": rulings is not None, "damaged": moved})
         return 0
-    terminal.line(terminal.say("vault.back", matches=matches, path=legible(path)))
+    terminal.line(terminal.say("vault.back", matches=matches, path=safe_text(path)))
     terminal.line(terminal.say("vault.back-house" if rulings is not None else "vault.no-house"))
     if damaged is not None:
-        terminal.line(terminal.say("vault.damaged", path=legible(damaged)))
+        terminal.line(terminal.say("vault.damaged", path=safe_text(damaged)))
     return 0
 
 
@@ -94,9 +94,9 @@ def _check_store_is_empty(path: str) -> None:
         except JournalFault as fault:
             if fault.key not in ("store.damaged", "store.orphan", "store.lost"):
                 raise
-            raise Fault("usage", "vault.used-damaged", path=legible(path)) from None
+            raise Fault("usage", "vault.used-damaged", path=safe_text(path)) from None
     if matches:
-        raise Fault("usage", "vault.used", path=legible(path), matches=matches)
+        raise Fault("usage", "vault.used", path=safe_text(path), matches=matches)
 
 
 def _write_note(terminal: Terminal, path: str) -> None:
@@ -116,7 +116,7 @@ def _read_house_list(path: str) -> bytes | None:
         return None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise Fault("store", "store.unreadable", path=legible(path), why=why) from None
+        raise Fault("store", "store.unreadable", path=safe_text(path), why=why) from None
 
 
 def register(app: typer.Typer, terminal: Terminal) -> None:

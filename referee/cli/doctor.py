@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.terminal import Terminal
 from referee.errors import SURROUNDINGS, Fault
+from referee.text import safe_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -205,27 +206,26 @@ def _spells_cyrillic(encoding: str) -> bool:
 
 
 def _store(terminal: Terminal, part: str) -> Finding:
-    from referee.formats.errors import legible
     from referee.paths import store
     from referee.store.check import check_store
     from referee.store.journal import JournalFault
 
     say, path = terminal.say, store(terminal.options.db)
     exists = os.path.lexists(path)
-    facts: dict[str, Any] = {"path": legible(path), "exists": exists, "matches": None, "bytes": None, "free": None}
+    facts: dict[str, Any] = {"path": safe_text(path), "exists": exists, "matches": None, "bytes": None, "free": None}
     try:
         facts["matches"] = matches = check_store(path)
         _refuse_unwritable(path)
     except JournalFault as fault:
-        values = {**fault.values, "path": legible(path), "why": terminal.reason(str(fault.values.get("why", "")))}
+        values = {**fault.values, "path": safe_text(path), "why": terminal.reason(str(fault.values.get("why", "")))}
         advice = say("doctor.store.elsewhere") if fault.key in ("store.unwritable", "store.unreadable") else None
         return Finding(part, FAILS, say(fault.key, **values), advice, facts)
     facts["bytes"], facts["free"] = _size(path), _free(path)
     if not matches:
-        message = say("doctor.store.none", path=legible(path))
+        message = say("doctor.store.none", path=safe_text(path))
     else:
         size = max(1, facts["bytes"] // 1024)
-        message = say("doctor.store", path=legible(path), matches=matches, size=size)
+        message = say("doctor.store", path=safe_text(path), matches=matches, size=size)
     if facts["free"] < _LITTLE:
         free = facts["free"] // (1024 * 1024)
         return Finding(part, REMARK, message, say("doctor.store.little", free=free), facts)
@@ -267,18 +267,17 @@ def _free(path: str) -> int:
 
 
 def _house(terminal: Terminal, part: str) -> Finding:
-    from referee.formats.errors import legible
     from referee.paths import beside, store
     from referee.words import house
 
     say, path = terminal.say, beside(store(terminal.options.db), "house")
-    facts: dict[str, Any] = {"path": legible(path), "words": None}
+    facts: dict[str, Any] = {"path": safe_text(path), "words": None}
     try:
         facts["words"] = count = len(house.read(path))
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        message = say("store.unreadable", path=legible(path), why=terminal.reason(why))
-        return Finding(part, FAILS, message, say("doctor.house.allow", path=legible(path)), facts)
+        message = say("store.unreadable", path=safe_text(path), why=terminal.reason(why))
+        return Finding(part, FAILS, message, say("doctor.house.allow", path=safe_text(path)), facts)
     return Finding(part, WORKS, say("words.count", count=count) if count else say("doctor.house.none"), facts=facts)
 
 
@@ -295,7 +294,7 @@ def _sets(terminal: Terminal, part: str) -> Finding:
                 wrong.append(file.name)
         except sets.SetUnreadable:
             wrong.append(file.name)
-    facts = {"folder": sets.shown(sets.own_folder(terminal.options.db)), "names": [file.name for file in own]}
+    facts = {"folder": safe_text(sets.own_folder(terminal.options.db)), "names": [file.name for file in own]}
     if wrong:
         message = say("doctor.sets.wrong", names=", ".join(wrong))
         return Finding(part, REMARK, message, f"referee set check {wrong[0]}", facts)

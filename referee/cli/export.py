@@ -14,9 +14,9 @@ from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
 from referee.files import FileNotWritten, check_can_write, write_new
 from referee.formats import gcg, jsonfile, matchfile
-from referee.formats.errors import legible
 from referee.formats.gcg_export import tell
 from referee.formats.record import Act, Kept
+from referee.text import safe_text
 from referee.wording import format_note
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def export(
             _print_export(terminal, session, form, text, lost, file)
     except FileNotWritten as fault:
         raise Fault(
-            "usage", _SAID_HERE.get(fault.key, fault.key), **{**fault.values, "path": legible(str(file))}
+            "usage", _SAID_HERE.get(fault.key, fault.key), **{**fault.values, "path": safe_text(str(file))}
         ) from None
     return 0
 
@@ -79,7 +79,7 @@ def _print_export(
     about = {"match": number, "format": form}
     if terminal.options.json:
         if file is not None:
-            terminal.json({**about, "file": legible(file), "lost": lost})
+            terminal.json({**about, "file": safe_text(file), "lost": lost})
         elif form == "json":
             terminal.json(jsonfile.value(kept_of(session.journal, number)))
         else:
@@ -88,7 +88,7 @@ def _print_export(
     if file is None:
         terminal.line(text.removesuffix("\n"))
     else:
-        terminal.line(terminal.say("export.done", match=number, path=legible(file)))
+        terminal.line(terminal.say("export.done", match=number, path=safe_text(file)))
     for line in lost:
         terminal.remark(line)
 

@@ -20,6 +20,7 @@ from referee.games import setfile as boxes
 from referee.games import undervud as package
 from referee.games.undervud.box import COUNT, LONGEST_TEXT, PRICE, card_of
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, in_bounds, printed
+from referee.text import safe_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -329,7 +330,7 @@ def _told(terminal: Terminal, path: str, tables: Tables) -> int:
     if terminal.options.json:
         terminal.json({"set": {"name": name, "path": path}, "letters": copied, "prizes": total - left})
     elif copied and not left:
-        terminal.line(terminal.say("undervud.fill.done", path=sets.shown(path), name=name))
+        terminal.line(terminal.say("undervud.fill.done", path=safe_text(path, 200), name=name))
     else:
         terminal.line(terminal.say("undervud.fill.stopped", copied=total - left, total=total, name=name))
     return 0

@@ -19,7 +19,7 @@ from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.files import read_file
 from referee.formats import gcg, jsonfile, matchfile
-from referee.formats.errors import LARGEST, Problem, RecordFault, fault, legible
+from referee.formats.errors import LARGEST, Problem, RecordFault, fault
 from referee.formats.gcg_replay import Replayed, Unplayable, game_of, language_of, replay
 from referee.formats.record import Kept, header_of
 from referee.formats.replay import Refused, retrace
@@ -28,6 +28,7 @@ from referee.games import setfile as boxes
 from referee.games.play import Header, Ruled
 from referee.paths import store
 from referee.session import find_judge, header_to_json, note_current_match
+from referee.text import safe_text
 from referee.wording import format_refusal
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def import_files(terminal: Terminal, files: list[str], set_name: str | None = No
                 problems += [_problem(terminal, path, problem) for problem in unread.problems]
             except (Unplayable, Refused) as refused:
                 said = format_refusal(terminal.say, refused.refusal)
-                problems.append({"file": legible(path), "line": refused.line, "message": said})
+                problems.append({"file": safe_text(path), "line": refused.line, "message": said})
     if terminal.options.json:
         terminal.json({"imported": imported, "problems": problems})
     else:
@@ -107,7 +108,7 @@ def _content(path: str) -> bytes:
         return read_file(path, LARGEST)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise Fault("usage", "import.unreadable", path=legible(path), why=why) from None
+        raise Fault("usage", "import.unreadable", path=safe_text(path), why=why) from None
 
 
 def _with_set(terminal: Terminal, kept: Kept, set_name: str | None) -> Kept:
@@ -156,13 +157,13 @@ def _replayed(terminal: Terminal, data: bytes, set_name: str | None) -> Replayed
 
 
 def _problem(terminal: Terminal, path: str, problem: Problem) -> dict[str, Any]:
-    return {"file": legible(path), "line": problem.line, "message": terminal.say(problem.key, **problem.values)}
+    return {"file": safe_text(path), "line": problem.line, "message": terminal.say(problem.key, **problem.values)}
 
 
 def _report(path: str, form: str, number: int, match: Match, more: dict[str, Any]) -> dict[str, Any]:
     players = match.header.players
     return {
-        "file": legible(path),
+        "file": safe_text(path),
         "format": form,
         "match": number,
         "game": match.header.game,

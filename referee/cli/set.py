@@ -28,6 +28,7 @@ from referee.errors import Fault
 from referee.games import load_game, text_domain
 from referee.games import setfile as boxes
 from referee.games.play import Box
+from referee.text import safe_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -80,7 +81,7 @@ def copy(terminal: Terminal, name: str, new_name: str) -> int:
     if terminal.options.json:
         terminal.json({"set": {"name": fresh, "path": path}})
     else:
-        terminal.line(terminal.say("set.copied", path=sets.shown(path)))
+        terminal.line(terminal.say("set.copied", path=safe_text(path, 200)))
         terminal.line(terminal.say("set.copied.then", name=fresh))
     return 0
 
@@ -96,7 +97,7 @@ def check(terminal: Terminal, name: str) -> int:
     if not problems:
         terminal.line(terminal.paint(say("set.fine", name=file.name), "good"))
         return 0
-    terminal.line(say("set.wrong", path=sets.shown(file.path)))
+    terminal.line(say("set.wrong", path=safe_text(file.path, 200)))
     for problem in problems[:MOST_PROBLEMS]:
         key = "set.wrong.somewhere" if problem["line"] is None else "set.wrong.at-line"
         terminal.line("  " + say(key, line=problem["line"], message=problem["message"]))
@@ -125,7 +126,7 @@ def _box(terminal: Terminal, file: sets.SetFile, language: str | None) -> tuple[
         raise _fault(unreadable) from None
     problems, known = boxes.problems(tables), boxes.languages(tables)
     if problems:
-        named = file.name if file.name in sets.names(terminal.options.db) else sets.shown(file.path)
+        named = file.name if file.name in sets.names(terminal.options.db) else safe_text(file.path, 200)
         raise Fault("usage", "set.faulty", name=named, count=len(problems))
     if language is not None and language not in known:
         raise Fault("usage", "usage.bad-value", name="--language", value=language, choices=", ".join(known))
@@ -180,7 +181,7 @@ def _listed(terminal: Terminal, file: sets.SetFile) -> dict[str, object]:
 def _cells(terminal: Terminal, file: sets.SetFile, row: dict[str, object]) -> list[str]:
     say = terminal.say
     if file.shadowed:
-        return [file.name, say("set.list.shadowed", path=sets.shown(file.path)), "", "", ""]
+        return [file.name, say("set.list.shadowed", path=safe_text(file.path, 200)), "", "", ""]
     if row["problems"]:
         return [file.name, say("set.list.faulty", name=file.name), "", "", ""]
     players, parts = row["players"], row["assumed"]
@@ -241,7 +242,7 @@ def _correction(terminal: Terminal, box: Box, file: sets.SetFile) -> list[str]:
         return []
     say = terminal.say
     key = "set.correct.own" if file.own else "set.correct"
-    where = {"name": file.name, "path": sets.shown(file.path)}
+    where = {"name": file.name, "path": safe_text(file.path, 200)}
     return [
         terminal.paint(say("set.assumed", parts=_named(terminal, box.game, box.assumed)), "open"),
         say(key, **where),

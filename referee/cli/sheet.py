@@ -14,8 +14,8 @@ from referee.files import FileNotWritten, check_can_write, write_new
 from referee.sheets import BLANK_FORMATS, FORMATS, PAPERS
 from referee.sheets.build import session_sheet
 from referee.sheets.json import as_json
-from referee.sheets.people import clean
 from referee.sheets.render import format_by_ending, render
+from referee.text import drop_controls
 
 if TYPE_CHECKING:
     import typer
@@ -52,7 +52,7 @@ def sheet(
         return _made(terminal, words, form, output, paper, blank, force)
     except FileNotWritten as fault:
         raise Fault(
-            fault.kind, fault.key, **{name: clean(str(value)) for name, value in fault.values.items()}
+            fault.kind, fault.key, **{name: drop_controls(str(value)) for name, value in fault.values.items()}
         ) from None
 
 
@@ -125,7 +125,7 @@ def _put(terminal: Terminal, content: bytes, form: str, output: str | None, forc
     if terminal.options.json:
         terminal.json({"written": output, "format": form, "bytes": len(content)})
     else:
-        terminal.line(terminal.say("sheet.written", path=clean(output)))
+        terminal.line(terminal.say("sheet.written", path=drop_controls(output)))
     return 0
 
 

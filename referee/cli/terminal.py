@@ -127,11 +127,11 @@ def _safe(name: str, value: object) -> object:
     """A value as it may be said: no text has control characters, and what a person typed has an end."""
     if not isinstance(value, str):
         return value
-    if name in ("name", "value", "clause", "message", "set"):
-        from referee.words.spelling import shown
+    from referee.text import safe_text
 
-        return shown(value)
-    return value if value.isprintable() else "".join(c if c.isprintable() else "\ufffd" for c in value)
+    if name in ("name", "value", "clause", "message", "set"):
+        return safe_text(value, 60)
+    return safe_text(value)
 
 
 def _folded(text: str, stream: TextIO) -> str:

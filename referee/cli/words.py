@@ -12,16 +12,17 @@ from referee.cli.check import house_list, language_code
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.paths import beside, store
+from referee.text import ALPHABETS, printable_line, safe_text
 from referee.words import house
 from referee.words.judges import language_of
-from referee.words.lexicon import fold
+from referee.words.lexicon import LONGEST, fold
 from referee.words.lock import held
-from referee.words.spelling import ALPHABETS, shown, tidy
+from referee.words.spelling import tidy
 
 
 def rule(terminal: Terminal, words: list[str], allowed: bool, note: str = "", language: str | None = None) -> int:
     """Writes a ruling on each word into the house list."""
-    note = " ".join("".join(c if c.isprintable() else " " for c in note).split())
+    note = printable_line(note)
     rulings = [house.Entry(*_word(terminal, word, language), allowed, note) for word in words]
     with _changing(terminal) as entries:
         for entry in rulings:
@@ -66,13 +67,18 @@ def _word(terminal: Terminal, typed: str, language: str | None) -> tuple[str, st
     """A word's language and the word in small letters, fit to stand in the list."""
     word = tidy(typed)
     if not fold(word).isalpha():
-        raise Fault("usage", "words.unfit", word=shown(typed), why=terminal.say("words.unfit.letters"))
+        raise Fault("usage", "words.unfit", word=safe_text(typed, LONGEST), why=terminal.say("words.unfit.letters"))
     if len(fold(word)) < 2:
-        raise Fault("usage", "words.unfit", word=shown(typed), why=terminal.say("words.unfit.short"))
+        raise Fault("usage", "words.unfit", word=safe_text(typed, LONGEST), why=terminal.say("words.unfit.short"))
     messages = terminal.say.language
     code = language_code(language) or language_of(word) or (messages if messages in ("ru", "uk") else "ru")
-    if code in ALPHABETS and not ALPHABETS[code].issuperset(fold(word) if code == "ru" else word):
-        raise Fault("usage", "words.unfit", word=shown(typed), why=terminal.say("words.unfit.alphabet", language=code))
+    if code in ("ru", "uk") and not set(ALPHABETS[code]).issuperset(fold(word) if code == "ru" else word):
+        raise Fault(
+            "usage",
+            "words.unfit",
+            word=safe_text(typed, LONGEST),
+            why=terminal.say("words.unfit.alphabet", language=code),
+        )
     return code, word
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from referee.text import flatten_lines
+
 LARGEST = 4_000_000
 LINES = re.compile("\r\n|\r|\n")
 _SHOWN = 40
@@ -45,17 +47,7 @@ def decoded(data: bytes) -> str:
         raise fault(line, "record.undecodable") from None
 
 
-def clean(text: str) -> str:
-    """Text without control characters, on one line."""
-    return "".join(sign for sign in re.sub(r"\s", " ", text) if sign.isprintable()).strip()
-
-
 def shown(text: str) -> str:
     """What a problem quotes: the start of the text, safe to print."""
-    start = clean(text[: _SHOWN + 1])
+    start = flatten_lines(text[: _SHOWN + 1])
     return start if len(text) <= _SHOWN else start[:_SHOWN] + "…"
-
-
-def legible(path: str) -> str:
-    """A file's name as it can be said: whole, with nothing that could colour or clear a terminal."""
-    return path if path.isprintable() else "".join(c if c.isprintable() else "\ufffd" for c in path)

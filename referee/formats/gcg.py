@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
-from referee.formats.errors import LINES, Problem, RecordFault, clean, shown
+from referee.formats.errors import LINES, Problem, RecordFault, shown
 from referee.formats.gcg_record import (
     ChallengeBonus,
     EndRack,
@@ -26,6 +26,7 @@ from referee.formats.gcg_record import (
     TimePenalty,
     Withdrawal,
 )
+from referee.text import flatten_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -253,7 +254,7 @@ class _Reader:
             self.continued = None
             self._try(number, self._pragma, line)
         elif self.continued:
-            self.continued.lines.append(clean(line))
+            self.continued.lines.append(flatten_lines(line))
         elif line:
             self.problems.append(Problem(number, "gcg.stray", {"text": shown(line)}))
 
@@ -262,7 +263,7 @@ class _Reader:
         numbered = _NUMBERED.fullmatch(pragma)
         if not numbered:
             return
-        words = clean(value).split()
+        words = flatten_lines(value).split()
         if not words:
             raise _Unread("gcg.player-without-name", number=numbered[2])
         nick = words[0]
@@ -286,7 +287,7 @@ class _Reader:
             self.pending = _tiles("".join(value.split()))
         else:
             move = len(self.moves) - 1 if pragma == "note" and self.moves else None
-            text = _Text(number, pragma, [clean(value)], move)
+            text = _Text(number, pragma, [flatten_lines(value)], move)
             self.texts.append(text)
             self.continued = None if pragma in _ONE_LINE else text
 
@@ -342,7 +343,7 @@ class _Reader:
             raise _Unread("gcg.no-colon", text=shown(line))
         if not self.all_known:
             return 0, rest
-        alike = [seat for seat, player in enumerate(self.players) if player.nick.lower() == clean(nick).lower()]
+        alike = [seat for seat, player in enumerate(self.players) if player.nick.lower() == flatten_lines(nick).lower()]
         if len(alike) != 1:
             raise _Unread("gcg.unknown-player", nick=shown(nick))
         return alike[0], rest
@@ -420,7 +421,7 @@ def _counted(tokens: list[str]) -> tuple[int | None, bool, int | None, str]:
     score = _NUMBER.fullmatch(tokens[0])
     if not score:
         raise _Unread("gcg.bad-score", text=shown(tokens[0]))
-    rest = clean(" ".join(tokens[1:])).split()
+    rest = flatten_lines(" ".join(tokens[1:])).split()
     total = None
     if rest and (rest[0][0].isdigit() or rest[0][0] in "+-−–"):
         found = _NUMBER.fullmatch(rest.pop(0))

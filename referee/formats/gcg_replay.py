@@ -16,9 +16,10 @@ from referee.games import game_info, game_names
 from referee.games.crossword.board import EMPTY, Place, face, is_star
 from referee.games.crossword.notation import Close, Exchange, Lay, Pass, Word
 from referee.games.crossword.state import State
-from referee.games.line import Adjust, folded
+from referee.games.line import Adjust
 from referee.games.play import LONGEST_NAME, Consent, Header, Ruled
 from referee.match import Match, Row, StoredVerdict
+from referee.text import fold_name
 from referee.values import replace
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -234,7 +235,7 @@ def _names(record: recorded.Record) -> tuple[str, ...]:
     for number, player in enumerate(record.players, 1):
         told = " ".join((player.name or player.nick).replace(":", " ").split())[:LONGEST_NAME].strip() or str(number)
         name = told
-        while folded(name) in map(folded, names):
+        while fold_name(name) in map(fold_name, names):
             name, number = f"{told[: LONGEST_NAME - 4].strip()} {number}", number + 1
         names.append(name)
     if len(names) < 2:

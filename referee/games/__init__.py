@@ -8,6 +8,7 @@ that plays them (`referee.games.protocol.Game`). A game may also come from anoth
 from __future__ import annotations
 
 from referee.errors import Fault
+from referee.text import match_prefix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,9 +139,8 @@ def find_game(typed: str) -> str | None:
 
 def _find_among(wanted: str, games: list[str]) -> str | None:
     names = {game: (game, *game_info(game).names) for game in games}
-    exact = {game for game, known in names.items() if wanted in known}
-    found = exact or {game for game, known in names.items() if any(name.startswith(wanted) for name in known)}
-    return found.pop() if len(found) == 1 else None
+    found = match_prefix(wanted, names)
+    return found[0] if len(found) == 1 else None
 
 
 def require_game(typed: str) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
-from unicodedata import normalize
 
 from referee.errors import Ambiguous, Unreadable
+from referee.text import LAYOUTS, convert_layout, fold_name, match_prefix, tidy_line
 from referee.values import Value
 
 DOT_WORDS = {
@@ -17,16 +16,9 @@ DOT_WORDS = {
     "pass": ("pass", "пас"),
     "exchange": ("exchange", "обмен", "меняю", "обмін", "міняю"),
 }
-LOOKALIKES = dict(zip("ACEOPXYKMTHBI", "АСЕОРХУКМТНВІ", strict=True))
-_KEYS = "QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,."
-_LAYOUTS = {
-    "ru": dict(zip(_KEYS + "`", "ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ", strict=True)),
-    "uk": dict(zip(_KEYS + "`\\", "ЙЦУКЕНГШЩЗХЇФІВАПРОЛДЖЄЯЧСМИТЬБЮ'Ґ", strict=True)),
-}
 _LONGEST, _LONGEST_NOTE = 2000, 200
-# Anything but the letters, digits and signs of everyday entries.
+
 _IN_PARTS = re.compile("[ИиЕеІіЇї][\u0306\u0308]")
-_ODD = re.compile(r"[^A-Za-zА-Яа-яЁёІіЇїЄєҐґ0-9 _*=!+:.'-]")
 
 
 class Adjust(Value):
@@ -56,7 +48,7 @@ def line_of(text: str, empty: str, longest: int = _LONGEST) -> str:
     """What was typed as one tidy line; `empty` is the message that says what to type instead of nothing."""
     if len(text) > longest:
         raise Unreadable("notation.long", limit=longest)
-    line = tidy(text)
+    line = tidy_line(text)
     if not line:
         raise Unreadable(empty)
     return line
@@ -64,7 +56,7 @@ def line_of(text: str, empty: str, longest: int = _LONGEST) -> str:
 
 def as_typed(text: str, understood: str) -> bool:
     """Whether a line was understood as it stands: in its own letters, each of them whole."""
-    return understood.upper() == tidy(text).upper() and not _IN_PARTS.search(text)
+    return understood.upper() == tidy_line(text).upper() and not _IN_PARTS.search(text)
 
 
 def without_mark(text: str) -> tuple[str, bool]:
@@ -73,35 +65,16 @@ def without_mark(text: str) -> tuple[str, bool]:
     return (text[:-1].strip() if agreed else text), agreed
 
 
-def tidy(text: str) -> str:
-    """An entry in composed letters, one kind of apostrophe and dash, single spaces and nothing unprintable."""
-    if not _ODD.search(text):
-        return " ".join(text.split())
-    text = printable(text).replace("ŉ", "ʼn")  # which its capital is, an apostrophe and a letter
-    for sign in "’ʼ‘´ʹ′":
-        text = text.replace(sign, "'")
-    for sign in "‐‑‒–—−":
-        text = text.replace(sign, "-")
-    return text
-
-
-def printable(text: str) -> str:
-    """Text in composed letters and single spaces, with control characters dropped."""
-    return " ".join("".join(c for c in normalize("NFC", text) if c.isprintable() or c.isspace()).split())
-
-
 def dot_line(text: str) -> tuple[str, str] | None:
     """The command and the rest of a line that starts with a dot; none for a line that does not."""
     if not text.startswith("."):
         return None
     name, _, rest = text[1:].partition(" ")
-    name = name.lower()
-    found = {command for command, words in DOT_WORDS.items() if name and any(w.startswith(name) for w in words)}
-    exact = {command for command, words in DOT_WORDS.items() if name in words}
-    if len(exact or found) != 1:
+    found = match_prefix(name.lower(), DOT_WORDS)
+    if len(found) != 1:
         key = "notation.dot-ambiguous" if found else "notation.dot-unknown"
         raise Unreadable(key, line=text, known=", ".join(f".{command}" for command in sorted(found or DOT_WORDS)))
-    return (exact or found).pop(), rest.strip()
+    return found[0], rest.strip()
 
 
 def player_called(name: str, players: Sequence[str]) -> int:
@@ -113,8 +86,8 @@ def player_called(name: str, players: Sequence[str]) -> int:
         raise Ambiguous("notation.name-ambiguous", name=name.strip(), names=", ".join(players[i] for i in found))
     from difflib import get_close_matches
 
-    known = [folded(player) for player in players]
-    near = get_close_matches(folded(name), known, n=1, cutoff=0.5)
+    known = [fold_name(player) for player in players]
+    near = get_close_matches(fold_name(name), known, n=1, cutoff=0.5)
     if near:
         raise Unreadable("notation.name-near", name=name.strip(), near=players[known.index(near[0])])
     raise Unreadable("notation.name-unknown", name=name.strip(), names=", ".join(players))
@@ -122,21 +95,13 @@ def player_called(name: str, players: Sequence[str]) -> int:
 
 def _called(name: str, players: Sequence[str]) -> list[int]:
     """The players whom a name may mean."""
-    wanted, known = folded(name), [folded(player) for player in players]
-    exact = [index for index, player in enumerate(known) if player == wanted]
-    return exact or [index for index, player in enumerate(known) if wanted and player.startswith(wanted)]
-
-
-@lru_cache(maxsize=256)
-def folded(name: str) -> str:
-    """A name as it is compared: a line is tidied before it is read, and so must be the names it is read against."""
-    return tidy(name).casefold()
+    return match_prefix(fold_name(name), {seat: (fold_name(player),) for seat, player in enumerate(players)})
 
 
 def starts_with_name(text: str, players: Sequence[str]) -> bool:
     """Whether a line begins with a player's whole name and a colon."""
     head, colon, _ = text.partition(":")
-    return bool(colon) and folded(head) in map(folded, players)
+    return bool(colon) and fold_name(head) in map(fold_name, players)
 
 
 def named(text: str, players: Sequence[str]) -> list[tuple[int | None, str]]:
@@ -173,7 +138,7 @@ def adjustment(text: str, players: Sequence[str]) -> Adjust:
         if not re.fullmatch(r"[+-]?\d{1,6}", words[size]):
             continue
         who = " ".join(words[:size])
-        if [folded(player) for player in players].count(folded(who)) == 1:
+        if [fold_name(player) for player in players].count(fold_name(who)) == 1:
             return Adjust(player_called(who, players), int(words[size]), _note(words[size + 1 :]))
     for size in range(1, len(words)):
         if re.fullmatch(r"[+-]?\d{1,6}", words[size]):
@@ -188,16 +153,8 @@ def _note(words: list[str]) -> str:
 
 def by_layout(text: str, language: str) -> str | None:
     """A line whose keys were pressed in the Latin layout, in the language's own; none where a key has no letter."""
-    layout = _LAYOUTS.get(language)
-    if layout is None:
+    if language not in LAYOUTS:
         return None
     dot, rest = ("." if text.startswith(".") else ""), text.removeprefix(".")
-    converted = []
-    for sign in rest:
-        if sign.isdigit() or sign in " _*=!+-:":
-            converted.append(sign)
-        elif sign in layout:
-            converted.append(layout[sign])
-        else:
-            return None
-    return dot + "".join(converted)
+    converted = convert_layout(rest, language, keep="0123456789 _*=!+-:")
+    return None if converted is None else dot + converted.upper()

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.games import game_names, is_game, load_game
+from referee.text import safe_text
 from referee.values import Value
 
 if TYPE_CHECKING:
@@ -96,8 +97,7 @@ def titles(given: Mapping[str, str]) -> dict[str, str]:
 
 def shown(value: object, most: int = TITLE) -> str:
     """A value of a set file made safe to print back."""
-    text = "".join(c if c.isprintable() else "\ufffd" for c in str(value)[: most + 1])
-    return text if len(text) <= most else text[:most] + "…"
+    return safe_text(str(value)[: most + 1], most)
 
 
 def of_shape(

@@ -8,11 +8,11 @@ from typing import Any
 
 from referee.errors import Fault
 from referee.games import word_rules
-from referee.games.line import folded, printable
 from referee.games.play import JUDGES, LONGEST_NAME, Box, Header
 from referee.games.play import Note as Message
 from referee.games.setfile import languages, load_box
 from referee.games.wordrules import POLICIES
+from referee.text import clean_name, fold_name
 from referee.values import Value, factory, replace
 
 AT_ZERO = ("sound", "nothing", "points", "turn")  # what happens when the clock has run out, the usual first
@@ -90,7 +90,7 @@ def choose(
         raise Fault("usage", "new.target", value=to)
     options = {"clock": clock, "at_zero": at_zero, "scoring": scoring, "house": sorted(set(house)) if house else None}
     return Choices(
-        players=tuple(printable(name) for name in names),
+        players=tuple(clean_name(name) for name in names),
         language=language,
         target=int(to) if to is not None else None,
         policy=words,
@@ -175,12 +175,12 @@ def _check_players(names: Sequence[str]) -> Iterator[tuple[str, Message]]:
         part = f"player{number}"
         if not name.strip():
             yield part, Message("new.empty-name", {"name": name})
-        elif name != printable(name):
+        elif name != clean_name(name):
             yield part, Message("record.name", {"name": name, "limit": LONGEST_NAME})
         elif len(name) > LONGEST_NAME:
             yield part, Message("new.long-name", {"name": name[:LONGEST_NAME] + "…", "limit": LONGEST_NAME})
         elif ":" in name:
             yield part, Message("new.colon-name", {"name": name})
-        elif folded(name) in seen:
+        elif fold_name(name) in seen:
             yield part, Message("new.same-name", {"name": name})
-        seen.add(folded(name))
+        seen.add(fold_name(name))

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from referee.files import FileNotWritten, make_private_folder, read_file, write_new
 from referee.games import PACKAGES, find_game, game_info
 from referee.paths import PACKAGE, store
+from referee.text import drop_controls, safe_text
 
 BOXED = os.path.join(PACKAGE, "sets")
 LARGEST = 256 * 1024
@@ -62,7 +63,7 @@ def find(name_or_path: str, store_path: str | None = None) -> SetFile:
     """The set a person means: by its name, its game's name in Latin or Cyrillic letters, or a file's path."""
     if name_or_path.lower().endswith(".toml") or os.sep in name_or_path or "/" in name_or_path:
         stem = os.path.basename(name_or_path).removesuffix(".toml")
-        return SetFile(_clean(stem)[:LONGEST_NAME], os.path.expanduser(name_or_path), True)
+        return SetFile(drop_controls(stem)[:LONGEST_NAME], os.path.expanduser(name_or_path), True)
     usable = [file for file in files(store_path) if not file.shadowed]
     for file in usable:
         if _folded(file.name) == _folded(name_or_path):
@@ -72,7 +73,7 @@ def find(name_or_path: str, store_path: str | None = None) -> SetFile:
         if file.name == game and not file.own:
             return file
     known = ", ".join(file.name for file in usable)
-    raise SetUnreadable("set.unreadable.no-set", name=shown(name_or_path), known=known)
+    raise SetUnreadable("set.unreadable.no-set", name=safe_text(name_or_path, 200), known=known)
 
 
 def load(name_or_path: str, store_path: str | None = None) -> dict[str, Any]:
@@ -86,17 +87,17 @@ def text(path: str) -> str:
     try:
         raw = read_file(path, LARGEST)
     except FileNotFoundError:
-        raise SetUnreadable("set.unreadable.missing", path=shown(path)) from None
+        raise SetUnreadable("set.unreadable.missing", path=safe_text(path, 200)) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise SetUnreadable("set.unreadable.file", path=shown(path), why=why) from None
+        raise SetUnreadable("set.unreadable.file", path=safe_text(path, 200), why=why) from None
     if len(raw) > LARGEST:
-        raise SetUnreadable("set.unreadable.large", path=shown(path), most=LARGEST // 1024)
+        raise SetUnreadable("set.unreadable.large", path=safe_text(path, 200), most=LARGEST // 1024)
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise SetUnreadable("set.unreadable.encoding", line, path=shown(path)) from None
+        raise SetUnreadable("set.unreadable.encoding", line, path=safe_text(path, 200)) from None
 
 
 def parse(written: str, name: str) -> dict[str, Any]:
@@ -122,7 +123,7 @@ def copy(name: str, new_name: str, store_path: str | None = None) -> str:
     written = text(find(name, store_path).path)
     fresh = unicodedata.normalize("NFC", new_name).lower()
     if not _NAME.fullmatch(fresh):
-        raise SetUnreadable("set.unreadable.name", name=shown(new_name), most=LONGEST_NAME)
+        raise SetUnreadable("set.unreadable.name", name=safe_text(new_name, 200), most=LONGEST_NAME)
     if _taken(fresh):
         raise SetUnreadable("set.unreadable.boxed-name", name=fresh)
     folder = own_folder(store_path)
@@ -220,25 +221,15 @@ def _syntax(written: str, complaint: str) -> SetUnreadable:
         key = "set.unreadable.again"
     else:
         key = "set.unreadable.syntax" if place else "set.unreadable.end"
-    return SetUnreadable(key, line, text=shown(lines[min(line, len(lines)) - 1].strip()))
+    return SetUnreadable(key, line, text=safe_text(lines[min(line, len(lines)) - 1].strip(), 200))
 
 
 def _cleaned(value: Any) -> Any:
     if isinstance(value, dict):
-        return {_clean(key): _cleaned(inner) for key, inner in value.items()}
+        return {drop_controls(key, keep="\n\t"): _cleaned(inner) for key, inner in value.items()}
     if isinstance(value, list):
         return [_cleaned(inner) for inner in value]
-    return _clean(value) if isinstance(value, str) else value
-
-
-def _clean(string: str) -> str:
-    return "".join(c for c in string if c.isprintable() or c in "\n\t")
-
-
-def shown(typed: str) -> str:
-    """Typed text made safe to print back."""
-    safe = "".join(c if c.isprintable() else "\ufffd" for c in typed[:201])
-    return safe if len(safe) <= 200 else safe[:200] + "…"
+    return drop_controls(value, keep="\n\t") if isinstance(value, str) else value
 
 
 def _stems(folder: str) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.games import load_game
 from referee.games.show import Grid
 from referee.sheets import wording
-from referee.sheets.people import clean
+from referee.text import drop_controls
 from referee.values import Value
 
 if TYPE_CHECKING:
@@ -36,12 +36,12 @@ def build_blank(box: Box, say: Voice) -> Blank:
     parts = load_game(box.game).sheet().blank(say, box)
     return Blank(
         game=box.game,
-        title=clean(box.titles.get(say.language) or box.name),
+        title=drop_controls(box.titles.get(say.language) or box.name),
         seats=parts.seats,
         rows=_ROWS,
         target=box.target,
         grid=parts.grid,
         prices=parts.prices,
         reminders=parts.reminders,
-        footnotes=tuple(wording.assumed(box.game, box.assumed, clean(box.name), say)),
+        footnotes=tuple(wording.assumed(box.game, box.assumed, drop_controls(box.name), say)),
     )

@@ -10,8 +10,8 @@ from referee.games.line import Adjust
 from referee.games.show import format_option
 from referee.match.start import has_words
 from referee.sheets import Part, Ruling, Sheet, SheetLine
-from referee.sheets.people import clean, names
 from referee.sheets.wording import closing, format_part, worth
+from referee.text import drop_controls, unique_names
 from referee.values import replace
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def sheet_of(
 ) -> Sheet:
     """The sheet of a match. Its title and notes are in the voice's language; times are ISO, as the journal has them."""
     header, now, box = match.header, match.standing, match.state.box
-    players = names(header.players)
+    players = unique_names(header.players)
     view = match.game.sheet()
     lines = _number_rounds(tuple(_line(match, players, played, say) for played in match.played), match.game.ROUND_ENDS)
     lines = tuple(replace(line, paper=_paper_text(line, say)) for line in lines)
@@ -59,8 +59,8 @@ def sheet_of(
     return Sheet(
         match=number,
         game=header.game,
-        set=clean(box.name),
-        title=clean(box.titles.get(say.language) or box.name),
+        set=drop_controls(box.name),
+        title=drop_controls(box.titles.get(say.language) or box.name),
         language=header.language,
         created=created,
         finished=finished,
@@ -95,7 +95,7 @@ def _terms(say: Voice, header: Header) -> list[str]:
         if header.policy != "off":
             terms.append(say(f"new.judge.{header.judge}"))
     clock = header.options.get("clock")
-    return [*terms, say("sheet.clock", clock=clean(str(clock)))] if clock else terms
+    return [*terms, say("sheet.clock", clock=drop_controls(str(clock)))] if clock else terms
 
 
 def _house_terms(say: Voice, header: Header) -> list[str]:
@@ -115,8 +115,8 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) ->
         number=played.number,
         kind=outcome.kind,
         player=None if outcome.player is None else players[outcome.player],
-        entry=clean(line.text),
-        paper="" if isinstance(entry, Adjust) else clean(view.entry_text(say, entry, outcome, text)),
+        entry=drop_controls(line.text),
+        paper="" if isinstance(entry, Adjust) else drop_controls(view.entry_text(say, entry, outcome, text)),
         words=outcome.words,
         bonus=outcome.bonus,
         points=outcome.points,
@@ -125,7 +125,7 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) ->
         leaders=tuple(name for name, total in zip(players, played.totals, strict=True) if total == best),
         parts=_parts(players, view.parts(entry, match.state)),
         kon=None,
-        note=clean(entry.note) if isinstance(entry, Adjust) else "",
+        note=drop_controls(entry.note) if isinstance(entry, Adjust) else "",
         agreed=outcome.agreed,
         rulings=_rulings(line, outcome.agreed, outcome.fell),
         fell=outcome.fell,
@@ -138,7 +138,9 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) ->
 
 def _parts(players: tuple[str, ...], parts: Mapping[int, Part]) -> dict[str, Part]:
     return {
-        players[seat]: Part(tuple((clean(word), points) for word, points in part.words), clean(part.hand))
+        players[seat]: Part(
+            tuple((drop_controls(word), points) for word, points in part.words), drop_controls(part.hand)
+        )
         for seat, part in parts.items()
     }
 
@@ -187,11 +189,11 @@ def _rulings(line: Line, agreed: tuple[str, ...], fell: bool | None) -> tuple[Ru
 def _dictionary(match: Match) -> str:
     """The dictionaries that judged this match's words, where its verdicts keep them."""
     kept = (verdict.get("dictionary") for line in match.lines for verdict in line.verdicts.values())
-    return "; ".join(dict.fromkeys(clean(source) for source in kept if source))
+    return "; ".join(dict.fromkeys(drop_controls(source) for source in kept if source))
 
 
 def _format_note(note: Note, say: Voice) -> str:
-    return clean(say(note.key, **note.values))
+    return drop_controls(say(note.key, **note.values))
 
 
 def _seconds(created: str, finished: str | None) -> int | None:

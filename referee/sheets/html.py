@@ -9,7 +9,7 @@ from referee.paths import data
 from referee.sheets import svg, wording
 from referee.sheets.colours import of_player
 from referee.sheets.drawing import legend
-from referee.sheets.people import cropped, short
+from referee.text import crop, shorten_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -101,7 +101,7 @@ def _turns(sheet: Sheet, say: Voice) -> str:
     heads = "".join(
         f'<th scope="col" class="seat" style="--mine:{of_player(seat)}"><bdi title="{escape(sheet.players[seat])}">'
         f"{escape(name)}</bdi></th>"
-        for seat, name in enumerate(short(sheet.players, 16))
+        for seat, name in enumerate(shorten_names(sheet.players, 16))
     )
     first = "".join(f'<th scope="col">{escape(say(f"sheet.{name}"))}</th>' for name in ("player", "entry", "points"))
     rows = "".join(_row(sheet, line, say) for line in sheet.lines)
@@ -114,7 +114,7 @@ def _turns(sheet: Sheet, say: Voice) -> str:
 
 
 def _row(sheet: Sheet, line: SheetLine, say: Voice) -> str:
-    counted, who = wording.counted(line), cropped(line.player or "", 18)
+    counted, who = wording.counted(line), crop(line.player or "", 18)
     entry = escape(line.paper)
     entry += f" <small>{escape(counted)}</small>" if counted else ""
     entry += "".join(f" <em>{escape(mark)}</em>" for mark in wording.marks(line, say))

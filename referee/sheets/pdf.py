@@ -14,8 +14,8 @@ from referee.sheets import wording
 from referee.sheets.chart import chart_of
 from referee.sheets.colours import of_player
 from referee.sheets.drawing import cells, legend
-from referee.sheets.people import cropped, short
 from referee.sheets.text import total_after
+from referee.text import crop, shorten_names
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -78,7 +78,7 @@ def _known(text: str) -> bool:
 
 def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:
     """All that the template lays out, already in words."""
-    heads = short(sheet.players, 9 if len(sheet.players) <= 4 and paper == "a4" else 14)
+    heads = shorten_names(sheet.players, 9 if len(sheet.players) <= 4 and paper == "a4" else 14)
     return {
         "lang": say.language,
         "paper": paper,
@@ -96,7 +96,7 @@ def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:
             {
                 "name": breakable(name),
                 "head": heads[seat],
-                "label": short(sheet.players, 12)[seat],
+                "label": shorten_names(sheet.players, 12)[seat],
                 "total": wording.figure(sheet.totals[seat]),
                 "adjusted": _adjusted(sheet, seat, say),
                 "won": name in sheet.winners,
@@ -122,7 +122,7 @@ def _adjusted(sheet: Sheet, seat: int, say: Voice) -> str:
 def _line(sheet: Sheet, line: SheetLine, say: Voice) -> dict[str, Any]:
     return {
         "number": line.number,
-        "player": breakable(cropped(line.player or "", 24)),
+        "player": breakable(crop(line.player or "", 24)),
         "colour": of_player(sheet.players.index(line.player)) if line.player else None,
         "entry": breakable(line.paper),
         "counted": wording.counted(line),

@@ -9,7 +9,7 @@ from referee.errors import Fault
 from referee.files import FileNotWritten, check_can_write, write_new
 from referee.sheets import BLANK_FORMATS
 from referee.sheets.json import as_json
-from referee.sheets.people import clean
+from referee.text import drop_controls
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -80,4 +80,6 @@ def render_file(sheet: Sheet, say: Voice, path: str) -> None:
         check_can_write(path, False)  # before any work is done for nothing
         write_new(path, render(sheet, say, form), False)
     except FileNotWritten as fault:
-        raise Fault("usage", fault.key, **{name: clean(str(value)) for name, value in fault.values.items()}) from None
+        raise Fault(
+            "usage", fault.key, **{name: drop_controls(str(value)) for name, value in fault.values.items()}
+        ) from None

@@ -9,7 +9,7 @@ from referee.sheets import wording
 from referee.sheets.chart import chart_of
 from referee.sheets.colours import of_player
 from referee.sheets.drawing import cells
-from referee.sheets.people import short
+from referee.text import shorten_names
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -51,7 +51,7 @@ def _place(at: int) -> float:
 def chart(sheet: Sheet, say: Voice, width: int, height: int) -> str:
     """The running totals, a line a player, each with its name at its end."""
     drawn = chart_of(sheet, 18 / height)
-    wide, names = width - _LEFT - _RIGHT, short(sheet.players, 14)
+    wide, names = width - _LEFT - _RIGHT, shorten_names(sheet.players, 14)
     title = escape(say("sheet.course"))
     parts = [f'<svg class="chart" viewBox="0 0 {width} {height + _TOP * 2}" role="img" aria-label="{title}">']
 

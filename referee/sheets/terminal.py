@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from referee.sheets import wording
 from referee.sheets.colours import CELLS, of_player
-from referee.sheets.people import short
 from referee.sheets.text import cell, column_width, signs, total_after
+from referee.text import shorten_names
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -75,7 +75,7 @@ def _chart(sheet: Sheet) -> list[Text]:
     """A line a player: the name, the running total drawn as bars, the total."""
     from rich.text import Text
 
-    names = short(sheet.players, 24)
+    names = shorten_names(sheet.players, 24)
     longest = max(map(len, names))
     course = _thinned(sheet.course)
     low = min(0, *(min(totals) for totals in course))
@@ -110,7 +110,7 @@ def _table(sheet: Sheet, say: Voice, width: int) -> RenderableType:
     table.add_column(Text(say("sheet.player")), max_width=20, no_wrap=True)
     table.add_column(Text(say("sheet.entry")), min_width=12)
     table.add_column(Text(say("sheet.points")), justify="right", no_wrap=True)
-    for seat, name in enumerate(short(sheet.players, column_width(sheet, width))):
+    for seat, name in enumerate(shorten_names(sheet.players, column_width(sheet, width))):
         table.add_column(Text(name, style=of_player(seat)), justify="right", no_wrap=True)
     for line in sheet.lines:
         seats = range(len(sheet.players))

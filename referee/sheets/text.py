@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.sheets import wording
 from referee.sheets.drawing import PREMIUMS
-from referee.sheets.people import cropped, short
+from referee.text import crop, shorten_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,11 +60,11 @@ def table(sheet: Sheet, say: Voice) -> list[str]:
 
 def columns(sheet: Sheet, say: Voice, width: int) -> tuple[list[str], list[list[str]]]:
     """The heads and the rows of the table of entries."""
-    heads = ["№", say("sheet.player"), say("sheet.entry"), say("sheet.points"), *short(sheet.players, width)]
+    heads = ["№", say("sheet.player"), say("sheet.entry"), say("sheet.points"), *shorten_names(sheet.players, width)]
     rows = [
         [
             str(line.number),
-            cropped(line.player or "", _PLAYER),
+            crop(line.player or "", _PLAYER),
             entry(line, say),
             wording.points(line),
             *(total_after(sheet, line, seat) for seat in range(len(sheet.players))),

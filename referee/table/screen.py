@@ -8,11 +8,11 @@ from textual.widgets import Input
 
 from referee.errors import Fault
 from referee.games.show import Place
-from referee.sheets.people import clean
 from referee.store.journal import JournalFault, Stale
 from referee.table import clock as clocks
 from referee.table.commands import Unclear, at_table, command, in_words, word_of
 from referee.table.layout import Tabletop
+from referee.text import drop_controls
 from referee.wording import add_clause, format_change, format_refusal, game_title
 
 if TYPE_CHECKING:
@@ -311,7 +311,7 @@ class MatchScreen(Tabletop):
         except Fault as fault:
             self._say([f"✗ {self.say(fault.key, **fault.values)}"], fine=False)
             return
-        self._say([self.say("sheet.written", path=clean(path))], fine=True)
+        self._say([self.say("sheet.written", path=drop_controls(path))], fine=True)
 
     def _page(self, title: str, lines: list[str]) -> None:
         from referee.table.pages import TextPage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.words.lexicon import PROPER
+from referee.words.lexicon import LONGEST, PROPER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ def explanation(verdict: Verdict, say: Voice) -> str:
     if verdict.note:
         sentence += f"; {say('check.note', note=verdict.note)}"
     if verdict.how:
-        from referee.words.spelling import shown
+        from referee.text import safe_text
 
-        remark = say(f"understood.{verdict.how}", typed=shown(verdict.typed), word=verdict.word)
+        remark = say(f"understood.{verdict.how}", typed=safe_text(verdict.typed, LONGEST), word=verdict.word)
         sentence = f"{remark}. {sentence}"
     return sentence
 
@@ -27,9 +27,9 @@ def _reason(verdict: Verdict, say: Voice) -> str:
     reason, word = verdict.reason, verdict.spelling
     reading = verdict.reading
     if reading is None:
-        from referee.words.spelling import shown
+        from referee.text import safe_text
 
-        return say(f"verdict.{reason}", word=shown(word))
+        return say(f"verdict.{reason}", word=safe_text(word, LONGEST))
     if reason == "oblique":
         number = say("of-plural") if reading.number == "pl" else ""
         return say("verdict.oblique", word=word, case=say(f"case.{reading.case}"), plural=number, lemma=reading.lemma)

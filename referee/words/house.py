@@ -9,6 +9,7 @@ import os
 
 from referee.errors import Fault
 from referee.files import make_private_folder, read_file, write_atomically
+from referee.text import drop_controls
 from referee.words.lexicon import fold
 
 _LARGEST = 4_000_000
@@ -43,7 +44,7 @@ def read(path: str) -> list[Entry]:
     for line in lines:
         parts = line.split("\t")
         if len(parts) >= 3 and parts[1] in ("allowed", "banned"):
-            language, word, note = (_printable(text) for text in (parts[0], parts[2], " ".join(parts[3:])))
+            language, word, note = (drop_controls(text) for text in (parts[0], parts[2], " ".join(parts[3:])))
             entries.append(Entry(language, word, parts[1] == "allowed", note))
     return entries
 
@@ -64,11 +65,6 @@ def raw(path: str) -> bytes:
 
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path)
     return found
-
-
-def _printable(text: str) -> str:
-    """Text of a list edited by hand, without what could colour or clear a terminal."""
-    return text if text.isprintable() else "".join(c for c in text if c.isprintable())
 
 
 def write(path: str, entries: list[Entry]) -> None:

@@ -5,30 +5,17 @@ Nothing is understood in silence: a word that had to be read otherwise than type
 
 from __future__ import annotations
 
+from referee.text import ALPHABETS, convert_layout, normalize_signs, replace_lookalikes
 from referee.words.lexicon import LONGEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ALPHABETS = {
-    "ru": frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
-    "uk": frozenset("абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'"),
-}
-_LATIN = frozenset("abcdefghijklmnopqrstuvwxyz")
-_LOOKALIKES = {
-    "ru": dict(zip("aceopxykmthbu", "асеорхукмтнви", strict=True)),
-    "uk": dict(zip("aceopxykmthbui", "асеорхукмтнвиі", strict=True)),
-}
-_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
-_LAYOUTS = {
-    "ru": dict(zip(_KEYS + "`", "йцукенгшщзхъфывапролджэячсмитьбюё", strict=True)),
-    "uk": dict(zip(_KEYS + "`\\", "йцукенгшщзхїфівапролджєячсмитьбю'ґ", strict=True)),
-}
-_APOSTROPHES = "’ʼ‘`´ʹ′"
+_ALPHABETS = {language: frozenset(ALPHABETS[language]) for language in ("ru", "uk")}
+_LATIN = frozenset(ALPHABETS["en"])
 _AROUND = '«»„“”"‚‘().!?;:…'
 _UNSEEN = "\u0301\u0300\u00ad\u200b\u200c\u200d\u2060\ufeff"
-_HYPHENS = "-‐‑‒–—−"
 
 
 class Understood:
@@ -50,26 +37,15 @@ class NotAWord(ValueError):
         self.guesses = guesses
 
 
-def shown(text: str) -> str:
-    """Typed text made safe to print back: no control characters, no lone surrogates, not endless."""
-    safe = "".join(c if c.isprintable() else "\ufffd" for c in text[: LONGEST + 1])
-    return safe if len(safe) <= LONGEST else safe[:LONGEST] + "…"
-
-
 def tidy(typed: str) -> str:
-    """Small composed letters, one kind of apostrophe and hyphen, nothing invisible and no quotes around."""
-    from unicodedata import normalize
+    """A word in small composed letters, with one kind of apostrophe and hyphen and nothing invisible."""
+    word = _drop_unseen(normalize_signs(_drop_unseen(typed)).lower())
+    return word.replace("`", "'")
 
-    word = typed
+
+def _drop_unseen(word: str) -> str:
     for sign in _UNSEEN:
         word = word.replace(sign, "")
-    word = normalize("NFC", word).lower()
-    for sign in _UNSEEN:
-        word = word.replace(sign, "")
-    for sign in _APOSTROPHES:
-        word = word.replace(sign, "'")
-    for sign in _HYPHENS:
-        word = word.replace(sign, "-")
     return word
 
 
@@ -84,7 +60,7 @@ def understand(typed: str, language: str, known: Callable[[str], bool]) -> Under
             word = stripped
     if not word.strip():
         raise NotAWord("empty")
-    alphabet = ALPHABETS[language] | ALPHABETS["ru"] | ALPHABETS["uk"]
+    alphabet = _ALPHABETS[language] | _ALPHABETS["ru"] | _ALPHABETS["uk"]
     if alphabet.issuperset(word):
         return Understood(word, "decomposed" if "\u0306" in typed or "\u0308" in typed else "")
     if "-" in word and alphabet.issuperset(word.replace("-", "")) and word.strip("-"):
@@ -94,20 +70,19 @@ def understand(typed: str, language: str, known: Callable[[str], bool]) -> Under
 
 def _readable_as_keys(word: str, language: str, known: Callable[[str], bool]) -> bool:
     """Whether signs at the ends are letters of the other layout: `;tyf` is «жена»."""
-    converted = _by_layout(word, language)
+    converted = convert_layout(word, language)
     return bool(_LATIN.intersection(word)) and converted is not None and known(converted)
 
 
 def _converted(word: str, keys: str, language: str, known: Callable[[str], bool]) -> Understood:
     letters = set(word)
-    lookalikes = _LOOKALIKES[language]
-    similar = "".join(lookalikes.get(c, c) for c in word)
-    similar_fits = ALPHABETS[language].issuperset(similar)
-    if letters & (ALPHABETS[language] - {"'"}):
+    similar = replace_lookalikes(word, language)
+    similar_fits = _ALPHABETS[language].issuperset(similar)
+    if letters & (_ALPHABETS[language] - {"'"}):
         if similar_fits:
             return Understood(similar, "lookalike")
-        raise NotAWord("mixed" if letters <= ALPHABETS[language] | _LATIN else "letters")
-    by_layout = _by_layout(keys, language)
+        raise NotAWord("mixed" if letters <= _ALPHABETS[language] | _LATIN else "letters")
+    by_layout = convert_layout(keys, language)
     readings = {}
     if by_layout is not None and known(by_layout):
         readings[by_layout] = "layout"
@@ -118,16 +93,3 @@ def _converted(word: str, keys: str, language: str, known: Callable[[str], bool]
     if letters & _LATIN:
         raise NotAWord("latin", tuple(sorted(readings)))
     raise NotAWord("letters")
-
-
-def other_layouts(word: str) -> list[str]:
-    """What the same keys give in the other layouts: Latin letters for Cyrillic ones, and the other way round."""
-    back = ({letter: key for key, letter in layout.items()} for layout in _LAYOUTS.values())
-    turned = ("".join(keys.get(c, c) for c in word) for keys in (*_LAYOUTS.values(), *back))
-    return [other for other in dict.fromkeys(turned) if other != word]
-
-
-def _by_layout(word: str, language: str) -> str | None:
-    """The word those keys give in the language's own layout, or none where a key has no letter."""
-    layout = _LAYOUTS[language]
-    return "".join(layout[c] for c in word) if all(c in layout for c in word) else None

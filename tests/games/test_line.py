@@ -7,8 +7,9 @@ from unicodedata import normalize
 import pytest
 
 from referee.errors import Ambiguous, Refusal, Unreadable
-from referee.games.line import Adjust, adjustment, by_layout, dot_line, named, player_called, tidy
+from referee.games.line import Adjust, adjustment, by_layout, dot_line, named, player_called
 from referee.locale import LANGUAGES, Voice
+from referee.text import tidy_line
 
 PLAYERS = ("Маша", "Мария", "Kate", "Мар’яна", "Анна–Мария", "Игрок 1", "Игрок 12", "Маша 2")
 
@@ -36,13 +37,13 @@ def refused(call, *arguments) -> Refusal:
     ],
 )
 def test_a_line_is_tidied(text, tidied):
-    assert tidy(text) == tidied
-    assert tidy(tidied) == tidied
+    assert tidy_line(text) == tidied
+    assert tidy_line(tidied) == tidied
 
 
 @pytest.mark.parametrize("sign", ["\x00", "\x07", "\x1b", "\x7f", "\u202e", "\u200b", "\ufeff"])
 def test_nothing_unprintable_is_left(sign):
-    assert tidy(f"КО{sign}ШКА{sign} 8Г").replace(" ", "") == "КОШКА8Г"
+    assert tidy_line(f"КО{sign}ШКА{sign} 8Г").replace(" ", "") == "КОШКА8Г"
 
 
 # Lines that start with a dot

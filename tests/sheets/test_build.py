@@ -7,7 +7,7 @@ import pytest
 from referee.locale import Voice
 from referee.sheets import Part, wording
 from referee.sheets.json import as_json
-from referee.sheets.people import short
+from referee.text import shorten_names
 
 EN = Voice("en")
 
@@ -165,4 +165,4 @@ def test_json_has_what_a_program_needs(game, sheet):
 
 
 def test_names_that_begin_alike_stay_apart_when_cut():
-    assert short(("Анна", "Александра", "Александр"), 6) == ("Анна", "Алек…2", "Алек…3")
+    assert shorten_names(("Анна", "Александра", "Александр"), 6) == ("Анна", "Алек…2", "Алек…3")

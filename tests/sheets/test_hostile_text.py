@@ -15,9 +15,9 @@ from referee.sheets.csv import csv, defused
 from referee.sheets.html import html
 from referee.sheets.markdown import markdown, plain
 from referee.sheets.pdf import pdf
-from referee.sheets.people import clean, names
 from referee.sheets.terminal import terminal
 from referee.sheets.text import text
+from referee.text import drop_controls, unique_names
 
 RU = Voice("ru")
 NAMES = [
@@ -138,11 +138,11 @@ def test_signs_of_markdown_are_text(typed, kept):
 
 
 def test_what_cannot_be_seen_is_dropped():
-    assert clean("Ма\x1b[31mша\u202e\u200f\x00\ud800\n") == "Ма[31mша"
+    assert drop_controls("Ма\x1b[31mша\u202e\u200f\x00\ud800\n") == "Ма[31mша"
 
 
 def test_names_that_differ_only_in_what_cannot_be_seen_stay_apart():
-    assert names(["Аня", "Аня\u200f", "\u202e"]) == ("Аня", "Аня (2)", "?")
+    assert unique_names(["Аня", "Аня\u200f", "\u202e"]) == ("Аня", "Аня (2)", "?")
 
 
 @pytest.mark.parametrize("form", [text, markdown, csv, html, terminal])

@@ -18,8 +18,9 @@ from referee.games.crossword.laying import Turn, lay, places
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Close, Count, Entry, Exchange, Lay, Paper, Pass
 from referee.games.crossword.state import COUNTED, TRACKED, State, Taken, added
-from referee.games.line import Adjust, Challenge, tidy
+from referee.games.line import Adjust, Challenge
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
+from referee.text import tidy_line
 from referee.values import replace
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[E
         entry = replace(entry, agreed=True)
     notes: tuple[Note, ...] = (Note("notation.understood", {"line": understood}),) if understood else ()
     if isinstance(entry, Count):
-        _place_or_points(state, entry, tidy(text))
+        _place_or_points(state, entry, tidy_line(text))
     if isinstance(entry, Lay):
         _words_can_be(state, entry)
         entry = _tiled(state, entry)

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from referee.errors import Unreadable
 from referee.games.crossword.board import Place, star
 from referee.games.line import (
-    LOOKALIKES,
     Adjust,
     Challenge,
     adjustment,
@@ -24,6 +23,7 @@ from referee.games.line import (
     starts_with_name,
     without_mark,
 )
+from referee.text import looks_cyrillic, replace_lookalikes
 from referee.values import Value
 
 STARS = "_*"
@@ -31,7 +31,7 @@ _WORD = re.compile(r"(?P<letters>(?:[^\W\d_]|[_*])['\w*]*(?:-['\w*]+)*)(?:=(?P<s
 _PLACE = re.compile(r"(?P<row>\d{1,3})(?P<column>[^\W\d_])|(?P<column2>[^\W\d_])(?P<row2>\d{1,3})")
 _SWAP = re.compile(r"(?P<place>\d{1,3}[^\W\d_]|[^\W\d_]\d{1,3})=(?P<letter>[^\W\d_]|')")
 _HAND = re.compile(r"(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
-_NEAR_IN_LATIN = {**LOOKALIKES, **dict(zip("DGZLNPVJWFRS", "ДГЗЛНПВЖВФРС", strict=True))}
+_SOUNDS = dict(zip("DGZLNPVJWFRS", "ДГЗЛНПВЖВФРС", strict=True))
 _LATIN = re.compile("[A-Za-z]")
 _MOST_DIGITS = 6
 
@@ -214,7 +214,7 @@ def _place(token: str, paper: Paper) -> Place:
     row = int(match["row"] or match["row2"])
     column = paper.columns.find(letter)
     if column < 0:
-        near = _NEAR_IN_LATIN.get(letter, "")
+        near = _SOUNDS.get(letter) or replace_lookalikes(letter, "uk")
         if near in paper.columns and near:
             raise Unreadable(
                 "crossword.notation.latin-column", token=token, column=near, place=token.replace(letter, near)
@@ -239,7 +239,7 @@ def _understood(line: str, paper: Paper) -> str:
     tokens = body.upper().split(" ")
     if not any(c > "\x7f" and c.isalpha() for c in body):
         converted = by_layout(body.upper(), paper.language)
-        similar = all(_similar(t, paper.language) or _PLACE.fullmatch(t) or t.isdigit() for t in tokens)
+        similar = all(looks_cyrillic(t, paper.language) or _PLACE.fullmatch(t) or t.isdigit() for t in tokens)
         if converted is None or similar:
             raise Unreadable("notation.latin", line=body)
         return head + converted
@@ -263,8 +263,7 @@ def _similar(token: str, language: str) -> str | None:
         place, _, letter = token.partition("=")
         named_letter = _similar(letter, language)
         return named_letter and f"{place}={named_letter}"
-    pairs = {k: v for k, v in LOOKALIKES.items() if language == "uk" or k != "I"}
-    turned = "".join(pairs.get(c, c) for c in token)
+    turned = replace_lookalikes(token, language)
     return None if any("A" <= c <= "Z" for c in turned) else turned
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.games.crossword.notation import Close, Exchange
 from referee.games.line import Challenge
 from referee.games.show import BlankParts, Grid, Part
+from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from referee.locale import Voice
 
 _SEATS = 4
-_ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'"
 
 
 def grid(state: State) -> Grid | None:
@@ -51,7 +51,7 @@ def terms(say: Voice, state: State) -> list[str]:
 
 def blank(say: Voice, box: Box) -> BlankParts:
     """The empty board, what the letters are worth, and the rules in short."""
-    tiles = sorted(box.prices.items(), key=lambda tile: (_ALPHABET.find(tile[0]), tile[0]))
+    tiles = sorted(box.prices.items(), key=lambda tile: alphabet_order(tile[0]))
     return BlankParts(
         seats=min(box.players[1], _SEATS),
         grid=_grid(box, tuple("." * len(row) for row in box.cells)),

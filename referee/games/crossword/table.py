@@ -13,6 +13,7 @@ from referee.games.crossword.board import EMPTY, face, is_star
 from referee.games.crossword.laying import lay
 from referee.games.crossword.notation import Lay
 from referee.games.show import Place, Room, meanings
+from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +39,6 @@ _GHOST = "bold reverse"
 _MARKS = ("bold #000000 on #80deea", "bold underline #000000 on #4dd0e1")  # in turn, so that neighbours stay apart
 _CENTRE = "bold"
 _NAMES = "dim"
-_ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'*"
 _SIDE = 40  # columns that the totals and the sheet want beside a large board
 _SMALL, _LARGE = (2, 1), (4, 2)
 
@@ -152,12 +152,8 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
 def _unseen(state: State) -> list[tuple[str, int]]:
     """Each tile of the box that does not lie on the board, and how many of it; tiles of unknown number are left out."""
     laid = Counter("*" if is_star(tile) else tile for tile in state.board.tiles())
-    counts = sorted(state.box.counts.items(), key=_alphabetic)
+    counts = sorted(state.box.counts.items(), key=lambda tile: alphabet_order(tile[0]))
     return [(letter, count - laid[letter]) for letter, count in counts if count > laid[letter]]
-
-
-def _alphabetic(item: tuple[str, int]) -> tuple[int, str]:
-    return _ALPHABET.find(item[0]), item[0]
 
 
 def _wrapped(head: str, words: list[str], width: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.games.crossword.board import EMPTY, is_star
+from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -37,7 +38,6 @@ _STYLES = {
     "2": "bold reverse",
     "3": "bold",
 }
-_ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'"
 _PER_LINE = 8
 
 
@@ -178,7 +178,7 @@ def unknown_counts(box: Box) -> bool:
 
 def _alphabetic(box: Box) -> list[tuple[str, int]]:
     """The letters with their prices, as the alphabet has them and not as the file adds them."""
-    return sorted(box.prices.items(), key=lambda tile: (_ALPHABET.find(tile[0]), tile[0]))
+    return sorted(box.prices.items(), key=lambda tile: alphabet_order(tile[0]))
 
 
 def _times(box: Box, letter: str) -> str:

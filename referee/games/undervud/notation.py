@@ -9,7 +9,6 @@ import re
 
 from referee.errors import Illegal, Refusal, Unacceptable, Unreadable
 from referee.games.line import (
-    LOOKALIKES,
     Adjust,
     Challenge,
     adjustment,
@@ -23,6 +22,7 @@ from referee.games.line import (
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, spelled
 from referee.games.undervud.prizes import printed, prize_called
+from referee.text import looks_cyrillic, replace_lookalikes
 from referee.values import Value, replace
 
 _TAKE = re.compile(r"(?P<letter>[^\W\d_])(?P<position>[1-9]\d{0,2})?")
@@ -337,7 +337,8 @@ def _tokens(body: str, paper: Paper, seen: list[tuple[str, str]]) -> list[str]:
     turned = [_similar(token, paper.box.language) for token in tokens]
     if not cyrillic:
         converted = [_by_layout(token, paper.box.language) for token in tokens]
-        if None in converted or None not in turned:
+        similar = all(looks_cyrillic(token.removeprefix("HAND="), paper.box.language) for token in tokens)
+        if None in converted or similar:
             raise Unreadable("notation.latin", line=body)
         turned = converted
     known = [new or old for new, old in zip(turned, tokens, strict=True)]
@@ -348,7 +349,7 @@ def _tokens(body: str, paper: Paper, seen: list[tuple[str, str]]) -> list[str]:
 def _similar(token: str, language: str) -> str | None:
     """A token with its Latin look-alikes turned Cyrillic; none where a Latin letter has no double."""
     head = "HAND=" if token.startswith("HAND=") else ""
-    turned = "".join(LOOKALIKES.get(c, c) if c != "I" or language == "uk" else c for c in token.removeprefix(head))
+    turned = replace_lookalikes(token.removeprefix(head), language)
     return None if re.search("[A-Z]", turned) else head + turned
 
 

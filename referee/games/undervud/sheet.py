@@ -8,6 +8,7 @@ from referee.games.line import Challenge
 from referee.games.show import BlankParts, Grid, Part
 from referee.games.undervud.kon import points_of
 from referee.games.undervud.notation import Close, Open, write_word
+from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from referee.locale import Voice
 
 _SEATS = 6
-_ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'"
 
 
 def grid(state: State) -> Grid | None:
@@ -52,7 +52,7 @@ def terms(say: Voice, state: State) -> list[str]:
 
 def blank(say: Voice, box: Box) -> BlankParts:
     """What the letters are worth, and the rules in short."""
-    cards = sorted(box.prices.items(), key=lambda card: (_ALPHABET.find(card[0]), card[0]))
+    cards = sorted(box.prices.items(), key=lambda card: alphabet_order(card[0]))
     return BlankParts(
         seats=min(box.players[1], _SEATS),
         grid=None,

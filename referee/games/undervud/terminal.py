@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING
+from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from referee.games.play import Canvas
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from referee.games.undervud.game import State
     from referee.games.undervud.prizes import Prize
 
-_ALPHABET = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
 _PER_LINE = 8
 
 
@@ -139,7 +139,7 @@ def unknown_counts(box: Box) -> bool:
 
 
 def _alphabetic(box: Box) -> list[tuple[str, int]]:
-    return sorted(box.prices.items(), key=lambda card: (_ALPHABET.find(card[0]), card[0]))
+    return sorted(box.prices.items(), key=lambda card: alphabet_order(card[0]))
 
 
 def _times(box: Box, letter: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.errors import Ambiguous, Choice, Unreadable
-from referee.games.line import LOOKALIKES, by_layout
+from referee.games.line import by_layout
 from referee.games.uno.cards import (
     COLOURS,
     CUSTOM,
@@ -22,6 +22,7 @@ from referee.games.uno.cards import (
     colour_letter,
     write,
 )
+from referee.text import LAYOUTS, replace_lookalikes
 
 _COLOUR_LETTERS = dict(zip("кжзсrygbч", (*COLOURS, *COLOURS, "red"), strict=True))
 _COLOUR_STEMS = {
@@ -93,7 +94,7 @@ _SHORT = re.compile(r"(?P<colour>[кчжзсrygb])(?P<face>[0-9]|\+2|[пнsr])")
 _SHORT_BLACK = re.compile(r"(?P<black>(?:ц|w)?\+4|[цwмxдd])(?:=(?P<named>\w+))?")
 _ZERO_OR_REVERSE = re.compile(r"(?P<colour>[кчжзсrygb])[oо]")
 _NEAR_DIGITS = {"з": "3", "б": "6", "l": "1"}
-_BACK = {(by_layout(key, "ru") or key).lower(): key.lower() for key in "QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,"}
+_BACK = {letter: key for key, letter in LAYOUTS["ru"].items()}
 
 
 class Found(NamedTuple):
@@ -182,7 +183,7 @@ def _typed_astray(token: str) -> Laid | None:
         by_layout(token.upper(), "ru"),
         by_layout(token.upper(), "uk"),
         "".join(_BACK.get(c, c) for c in token),
-        "".join(LOOKALIKES.get(c, c) for c in token.upper()),
+        replace_lookalikes(token.upper(), "uk"),
     }
     readings = {laid for text in turned if text for laid in (short(fold(text)),) if laid}
     return readings.pop() if len(readings) == 1 else None
