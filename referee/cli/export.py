@@ -19,8 +19,6 @@ from referee.formats.record import Act, Kept
 from referee.sheets.save import NotKept, keep, refuse_taken
 
 if TYPE_CHECKING:
-    import typer
-
     from referee.store.journal import Journal
 
 FORMATS = ("match", "json", "gcg")
@@ -86,22 +84,3 @@ def _say(desk: Desk, form: str, text: str, lost: list[str], file: str | None) ->
         terminal.line(terminal.say("export.done", match=desk.number, path=legible(file)))
     for line in lost:
         terminal.remark(line)
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say = terminal.say
-    example = f"{say('help.example')} referee export 3 --format json -o match.json"
-
-    @app.command("export", cls=command_class(terminal), help=say("help.export"), epilog=example)
-    def _export(
-        words: list[str] = typer.Argument(None, metavar="[MATCH]", help=say("help.match")),
-        form: str = typer.Option(None, "--format", help=say("help.export.format")),
-        output: str = typer.Option(None, "--output", "-o", help=say("help.export.output")),
-        force: bool = typer.Option(False, "--force", help=say("help.force")),
-    ) -> int:
-        return export(terminal, words or [], form, output, force)

@@ -13,14 +13,11 @@ from referee.errors import Ambiguous, Fault, Refusal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import typer
-
     Recorder = Callable[..., int]
 
 
 def score(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
     """Records a turn; without one, opens the table where somebody watches, else takes turns from the input."""
-    no_options_left(words)
     if not words:
         from referee.cli.live import live, watched
 
@@ -40,15 +37,6 @@ def _answered(desk: Desk, text: str, agreed: bool) -> int:
     code = entered(desk, text, agreed)
     sys.stdout.flush()
     return code
-
-
-def no_options_left(words: list[str]) -> None:
-    """A mistyped option is not a word of the entry."""
-    unknown = next((word for word in words if word.startswith("--")), None)
-    if unknown:
-        similar = unknown.startswith("--a")
-        key = "usage.similar-option" if similar else "usage.no-option"
-        raise Fault("usage", key, name=unknown, **({"names": "--agreed"} if similar else {}))
 
 
 def entered(desk: Desk, text: str, agreed: bool = False) -> int:
@@ -98,7 +86,6 @@ def dotted(command: str, takes: str = "") -> Recorder:
     """A command that records a line starting with a dot."""
 
     def run(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
-        no_options_left(words)
         if takes and not words:
             raise Fault("usage", "usage.missing", name=takes, command=f"referee {command}")
         with opened(terminal) as desk:
@@ -112,47 +99,3 @@ exchange = dotted("exchange", "N")
 open_card = dotted("open", "CARD")
 adjust = dotted("adjust", "PLAYER ±N")
 challenge = dotted("challenge")
-
-_EXAMPLES = {
-    "score": "КОШКА 8Г",
-    "pass": "",
-    "exchange": "3",
-    "open": "К",
-    "adjust": "Маша -5 упала фишка",
-    "challenge": "КОШКА",
-}
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the commands."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say = terminal.say
-    recorders = {
-        "score": score,
-        "pass": skip,
-        "exchange": exchange,
-        "open": open_card,
-        "adjust": adjust,
-        "challenge": challenge,
-    }
-
-    def recording(recorder: Recorder, name: str) -> Callable[..., int]:
-        def command(
-            words: list[str] = typer.Argument(None, help=say(f"help.{name}.words")),
-            agreed: bool = typer.Option(False, "--agreed", help=say("help.agreed")),
-        ) -> int:
-            return recorder(terminal, words or [], agreed)
-
-        return command
-
-    for name, recorder in recorders.items():
-        app.command(
-            name,
-            cls=command_class(terminal),
-            help=say(f"help.{name}"),
-            epilog=f"{say('help.example')} referee {name} {_EXAMPLES[name]}".rstrip(),
-            context_settings={"ignore_unknown_options": True},
-        )(recording(recorder, name))

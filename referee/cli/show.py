@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.cli import pictures
 from referee.cli.desk import Desk, opened
 from referee.cli.replies import shown, standing_line
 from referee.cli.terminal import Terminal
-
-if TYPE_CHECKING:
-    import typer
 
 
 def show(terminal: Terminal, words: list[str]) -> int:
@@ -34,18 +29,3 @@ def picture(desk: Desk) -> None:
     for line in pictures.of(desk.header.game).match_lines(terminal, state):
         terminal.line(line)
     terminal.line(standing_line(terminal, desk.match))
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say = terminal.say
-
-    @app.command(
-        "show", cls=command_class(terminal), help=say("help.show"), epilog=f"{say('help.example')} referee show"
-    )
-    def _show(words: list[str] = typer.Argument(None, metavar="[MATCH]", help=say("help.match"))) -> int:
-        return show(terminal, words or [])

@@ -7,16 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from unicodedata import normalize
 
+from referee.commands import commands_of, words_of
 from referee.errors import Ambiguous, Unreadable
 from referee.values import Value
 
-DOT_WORDS = {
-    "open": ("open", "открыть", "відкрити"),
-    "adjust": ("adjust", "поправка", "правка", "виправлення"),
-    "challenge": ("challenge", "спор", "оспорить", "суперечка", "спір", "оскаржити"),
-    "pass": ("pass", "пас"),
-    "exchange": ("exchange", "обмен", "меняю", "обмін", "міняю"),
-}
+DOT_WORDS = {name: words_of(name) for name in commands_of("entry")}
 LOOKALIKES = dict(zip("ACEOPXYKMTHBI", "АСЕОРХУКМТНВІ", strict=True))
 _KEYS = "QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,."
 _LAYOUTS = {
