@@ -10,7 +10,6 @@ import sys
 
 from referee.cli import COMMANDS, Command, run_command
 from referee.cli.terminal import Options, Terminal, lift, prepare_streams
-from referee.commands import words_of
 from referee.errors import Fault
 
 
@@ -115,8 +114,11 @@ def plain(arguments: list[str]) -> tuple[Command, list[str], dict[str, object]] 
 
 def _fast_command(word: str) -> Command | None:
     """The command that a whole word names, where it can be parsed here."""
-    name = word if word in COMMANDS else next((name for name in COMMANDS if word in words_of(name)), "")
-    command = COMMANDS.get(name)
+    command = COMMANDS.get(word)
+    if command is None:
+        from referee.commands import words_of  # only here: a command called by its own name does not need the table
+
+        command = next((one for name, one in COMMANDS.items() if word in words_of(name)), None)
     return command if isinstance(command, Command) and command.fast else None
 
 
