@@ -8,13 +8,9 @@ from __future__ import annotations
 import os
 import sys
 
-from referee.cli import CALLED, PLAIN
+from referee.cli import FAST, Command, run_command
 from referee.cli.terminal import Options, Terminal, lift, prepare_streams
 from referee.errors import Fault
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from referee.cli import Plain
 
 
 def enter() -> None:
@@ -72,9 +68,8 @@ def _run(terminal: Terminal, arguments: list[str]) -> int:
 
         code: int = live(terminal) if watched(terminal) else _in_full(terminal, arguments)
     elif call is not None:
-        command, words, given = call
-        module = __import__(command.module, fromlist=[command.function])
-        code = getattr(module, command.function)(terminal, words, **given)
+        command, words, options = call
+        code = run_command(command, terminal, words, options)
     else:
         code = _in_full(terminal, arguments)
     return code
@@ -90,29 +85,40 @@ def _at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and "_REFEREE_COMPLETE" not in os.environ
 
 
-def plain(arguments: list[str]) -> tuple[Plain, list[str], dict[str, object]] | None:
-    """A plain command line taken apart: command, words, options; none for what the full application must read."""
-    name = CALLED.get(arguments[0], arguments[0]) if arguments else ""
-    command = PLAIN.get(name)
+def plain(arguments: list[str]) -> tuple[Command, list[str], dict[str, object]] | None:
+    """Parses an everyday command line: command, words, options; none for what the full application must parse."""
+    command = _fast_command(arguments[0]) if arguments else None
     if command is None:
         return None
     words: list[str] = []
-    given: dict[str, object] = {}
+    options: dict[str, object] = {}
+    flags = {flag: option for option in command.options for flag in option.flags}
     tokens = iter(arguments[1:])
     for token in tokens:
-        option, equals, value = token.partition("=")
-        if option in command.values:
+        flag, equals, value = token.partition("=")
+        option = flags.get(flag)
+        if option is not None and option.takes_value and not option.many:
             value = value if equals else next(tokens, "")
             if not value:
                 return None
-            given[command.values[option]] = value
-        elif token in command.flags:
-            given[token[2:]] = True
-        elif token.startswith("--") or (token.startswith("-") and token != "-" and not command.flags):
+            options[option.keyword] = value
+        elif option is not None and not option.takes_value and not equals:
+            options[option.keyword] = True
+        elif token.startswith("--") or (token.startswith("-") and token != "-" and not command.loose):
             return None
         else:
             words.append(token)
-    return (command, words, given) if words or name != "check" else None
+    required = sum(argument.required for argument in command.arguments)
+    return (command, words, options) if len(words) >= required else None
+
+
+def _fast_command(word: str) -> Command | None:
+    """The command that a whole word names, where it can be parsed here."""
+    if word in FAST:
+        return FAST[word]
+    from referee.commands import words_of  # only here: a command called by its own name does not need the table
+
+    return next((command for name, command in FAST.items() if word in words_of(name)), None)
 
 
 if __name__ == "__main__":

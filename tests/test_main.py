@@ -155,6 +155,7 @@ def test_a_command_loads_no_other_command(program):
     modules = loaded(program, "rules", "erudit")
     assert {name for name in modules if name.startswith("referee.cli.")} == {
         "referee.cli.app",
+        "referee.cli.commands",
         "referee.cli.rules",
         "referee.cli.terminal",
     }

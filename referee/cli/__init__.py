@@ -1,97 +1,145 @@
 """The command line: a module a command, each of which reads its arguments, calls, and prints. No rules live here.
 
-The tables below are all that is known of a command before it is used: its module is imported only then.
+Every command is declared once: the everyday ones here, where `referee.__main__` parses them without typer, the others
+in `referee.cli.commands`, from which `referee.cli.app` builds the full application. A command's module is imported
+only when it runs.
 """
 
 from __future__ import annotations
 
-COMMANDS = {
-    "new": "referee.cli.new",
-    "score": "referee.cli.score",
-    "pass": "referee.cli.score",
-    "exchange": "referee.cli.score",
-    "open": "referee.cli.score",
-    "adjust": "referee.cli.score",
-    "check": "referee.cli.check",
-    "challenge": "referee.cli.score",
-    "undo": "referee.cli.correct",
-    "redo": "referee.cli.correct",
-    "amend": "referee.cli.correct",
-    "show": "referee.cli.show",
-    "sheet": "referee.cli.sheet",
-    "matches": "referee.cli.matches",
-    "use": "referee.cli.matches",
-    "stats": "referee.cli.stats",
-    "import": "referee.cli.import_",
-    "export": "referee.cli.export",
-    "rules": "referee.cli.rules",
-    "set": "referee.cli.set",
-    "words": "referee.cli.words",
-    "backup": "referee.cli.backup",
-    "restore": "referee.cli.backup",
-    "doctor": "referee.cli.doctor",
-    "demo": "referee.cli.demo",
-}
+from referee.errors import Fault
 
-# What commands are called in Russian and Ukrainian; where a word is the same in both, it stands once.
-IN_WORDS = {
-    "new": ("новая", "нова"),
-    "score": ("ход", "запись", "хід", "запис"),
-    "pass": ("пас",),
-    "exchange": ("обмен", "обмін"),
-    "open": ("открыть", "відкрити"),
-    "adjust": ("поправка", "виправлення"),
-    "check": ("проверить", "слово", "перевірити"),
-    "challenge": ("спор", "спір"),
-    "undo": ("отмена", "отменить", "скасувати"),
-    "redo": ("вернуть", "повернути"),
-    "amend": ("исправить", "виправити"),
-    "show": ("показать", "показати"),
-    "sheet": ("лист", "аркуш"),
-    "matches": ("партии", "партії"),
-    "use": ("взять", "узяти"),
-    "stats": ("статистика", "рекорды", "рекорди"),
-    "import": ("импорт", "імпорт"),
-    "export": ("экспорт", "експорт"),
-    "rules": ("правила",),
-    "set": ("набор", "набір"),
-    "words": ("слова",),
-    "backup": ("копия", "копія"),
-    "restore": ("восстановить", "відновити"),
-    "doctor": ("доктор", "лікар"),
-    "demo": ("демо",),
-    "allow": ("разрешить", "дозволити"),
-    "ban": ("запретить", "заборонити"),
-    "forget": ("забыть", "забути"),
-    "list": ("список",),
-    "copy": ("скопировать", "скопіювати"),
-    "fill": ("заполнить", "заповнити"),
-}
-CALLED = {word: command for command, words in IN_WORDS.items() for word in words}
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.cli.terminal import Terminal
 
 
-class Plain:
-    """A command that the door can carry out itself: its function, and its options; a flag has no value."""
+# Plain classes: every command imports this module, and a `Value` takes longer to define.
+class Argument:
+    """A word after the command, or with `many` all the words that are left; `help` is a key."""
 
-    __slots__ = ("flags", "function", "module", "values")
+    __slots__ = ("help", "many", "metavar", "name", "required")
 
-    def __init__(self, module: str, function: str, values: dict[str, str], *flags: str) -> None:
-        self.module = module
-        self.function = function
-        self.values = values
+    def __init__(
+        self, name: str, help: str, *, metavar: str | None = None, required: bool = False, many: bool = False
+    ) -> None:
+        self.name = name
+        self.help = help
+        self.metavar = metavar
+        self.required = required
+        self.many = many
+
+
+class Option:
+    """An option: the keyword of the function, the key of its help, and its flags. With `many` it may be repeated."""
+
+    __slots__ = ("flags", "help", "keyword", "many", "takes_value")
+
+    def __init__(self, keyword: str, help: str, *flags: str, takes_value: bool = True, many: bool = False) -> None:
+        self.keyword = keyword
+        self.help = help
         self.flags = flags
+        self.takes_value = takes_value
+        self.many = many
 
 
-PLAIN = {
-    "check": Plain("referee.cli.check", "check", {"--game": "game", "--words": "policy", "--language": "language"}),
-    "score": Plain("referee.cli.score", "score", {}, "--agreed"),
-    "pass": Plain("referee.cli.score", "skip", {}, "--agreed"),
-    "exchange": Plain("referee.cli.score", "exchange", {}, "--agreed"),
-    "adjust": Plain("referee.cli.score", "adjust", {}, "--agreed"),
-    "challenge": Plain("referee.cli.score", "challenge", {}, "--agreed"),
-    "undo": Plain("referee.cli.correct", "undo", {}),
-    "redo": Plain("referee.cli.correct", "redo", {}),
-    "amend": Plain("referee.cli.correct", "amend", {}, "--agreed"),
-    "show": Plain("referee.cli.show", "show", {}),
-    "doctor": Plain("referee.cli.doctor", "doctor", {}),
+class Command:
+    """A command: its function, and how it is typed.
+
+    The function is `module:function` of this package, called as `function(terminal, *arguments, **options)`.
+    `example` is what follows the command's name in the example of its help: one for all, or by language.
+    A `loose` command takes tokens such as `-5` for words, not for options.
+    """
+
+    __slots__ = ("arguments", "example", "function", "loose", "module", "options")
+
+    def __init__(
+        self,
+        function: str,
+        arguments: tuple[Argument, ...] = (),
+        options: tuple[Option, ...] = (),
+        example: str | Mapping[str, str] = "",
+        *,
+        loose: bool = False,
+    ) -> None:
+        module, _, self.function = function.partition(":")
+        self.module = f"referee.cli.{module}"
+        self.arguments = arguments
+        self.options = options
+        self.example = example
+        self.loose = loose
+
+
+class Group:
+    """A command that is followed by another: `words allow`."""
+
+    __slots__ = ("commands", "example")
+
+    def __init__(self, example: str, **commands: Command) -> None:
+        self.example = example
+        self.commands = commands
+
+
+def run_command(command: Command, terminal: Terminal, words: list[str], options: dict[str, object]) -> int:
+    """Runs a command with the words and options of its command line; returns the exit code."""
+    arguments: list[object] = []
+    rest = list(words)
+    for argument in command.arguments:
+        if argument.many:
+            arguments.append(rest)
+            rest = []
+        else:
+            arguments.append(rest.pop(0) if rest else None)
+    if rest:
+        raise Fault("usage", "usage.extra", value=" ".join(rest))
+    module = __import__(command.module, fromlist=[command.function])
+    code: int = getattr(module, command.function)(terminal, *arguments, **options)
+    return code
+
+
+def _entry(function: str, name: str, example: str | Mapping[str, str]) -> Command:
+    """A command that records an entry of a match."""
+    words = Argument("words", f"help.{name}.words", many=True)
+    return Command(f"score:{function}", (words,), (AGREED,), example, loose=True)
+
+
+AGREED = Option("agreed", "help.agreed", "--agreed", takes_value=False)
+POLICY = Option("policy", "help.check.policy", "--words")
+MATCH = Argument("words", "help.match", metavar="[MATCH]", many=True)
+
+# The everyday commands, which must start fast.
+FAST: dict[str, Command] = {
+    "score": _entry("score", "score", {"en": "HORSE 8D", "ru": "КОШКА 8Г", "uk": "КІШКА 8Г"}),
+    "pass": _entry("skip", "pass", ""),
+    "exchange": _entry("exchange", "exchange", "3"),
+    "open": _entry("open_card", "open", "К"),
+    "adjust": _entry(
+        "adjust",
+        "adjust",
+        {"en": "Ann -5 dropped a tile", "ru": "Маша -5 упала фишка", "uk": "Оля -5 впала фішка"},
+    ),
+    "challenge": _entry("challenge", "challenge", {"en": "HORSE", "ru": "КОШКА", "uk": "КІШКА"}),
+    "check": Command(
+        "check:check",
+        (Argument("words", "help.check.words", required=True, many=True),),
+        (
+            Option("game", "help.check.game", "--game"),
+            POLICY,
+            Option("language", "help.check.language", "--language"),
+        ),
+        "лыжи --game undervud",
+    ),
+    "undo": Command("correct:undo"),
+    "redo": Command("correct:redo"),
+    "amend": Command(
+        "correct:amend",
+        (Argument("words", "help.amend.words", metavar="N ENTRY...", many=True),),
+        (AGREED,),
+        {"en": "3 HORSE 8D", "ru": "3 КОШКА 8Г", "uk": "3 КІШКА 8Г"},
+        loose=True,
+    ),
+    "show": Command("show:show", (MATCH,)),
+    "doctor": Command("doctor:doctor"),
 }

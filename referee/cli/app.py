@@ -1,24 +1,26 @@
-"""The full application: finds the command, lets typer read its arguments, and says usage errors in the user's words."""
+"""The full application: typer commands built from the declarations, and usage errors in the user's language."""
 
 from __future__ import annotations
 
 import os
 import sys
 from difflib import get_close_matches
-from importlib import import_module
+from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from referee import __version__
-from referee.cli import COMMANDS, IN_WORDS
+from referee.cli import Argument, Command, Group, Option, run_command
+from referee.cli.commands import COMMANDS, COMMON, EXAMPLE
 from referee.cli.terminal import Terminal
+from referee.commands import find_commands, words_of
 from referee.errors import Fault
-from referee.text import match_prefix, other_layouts
+from referee.text import other_layouts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 try:
     from typer._click import exceptions as click
@@ -26,14 +28,13 @@ except ImportError:  # typer before it carried click inside
     from click import exceptions as click  # type: ignore[no-redef]
 
 COMPLETION = "_REFEREE_COMPLETE"
-HELP = ("help", "-h", "помощь", "справка", "довідка", "допомога")
 
 
 def run(terminal: Terminal, arguments: list[str]) -> int:
-    """Carries out a command line; the exit code."""
+    """Runs a command line; returns the exit code."""
     if not arguments and COMPLETION not in os.environ:
         arguments = ["--help"]
-    if arguments[:1] and arguments[0].lower() in HELP:
+    if arguments[:1] and arguments[0].lower() in (*words_of("help"), "-h"):
         arguments = [*arguments[1:], "--help"]
     if arguments[:1] == ["--version"]:
         terminal.line(f"referee {__version__}")
@@ -54,64 +55,137 @@ def run(terminal: Terminal, arguments: list[str]) -> int:
 def application(terminal: Terminal, names: Iterable[str]) -> Any:
     """The application with some of its commands: those that this command line needs."""
     say = terminal.say
-    app = new_group(terminal, say("help.app"), add_completion=True)
-
-    @app.callback(epilog=f"{say('help.example')} referee check лыжи --game undervud")
-    def root(
-        version: bool = typer.Option(False, "--version", help=say("help.version")),
-        json: bool = typer.Option(False, "--json", help=say("help.json")),
-        lang: str = typer.Option(None, "--lang", help=say("help.lang")),
-        db: str = typer.Option(None, "--db", help=say("help.db")),
-    ) -> None:
-        """The options of every command are taken from the command line beforehand; here they are only described."""
-
+    app = _group(terminal, "help.app", f"referee {EXAMPLE}", COMMON, add_completion=True)
     for name in names:
-        import_module(COMMANDS[name]).register(app, terminal)
-    command = typer.main.get_command(app)
-    for option in command.params:
+        declared = COMMANDS[name]
+        if isinstance(declared, Group):
+            group = _group(terminal, f"help.{name}", f"referee {name} {declared.example}")
+            for part, command in declared.commands.items():
+                _add_command(group, terminal, f"{name} {part}", command)
+            app.add_typer(group, name=name)
+        else:
+            _add_command(app, terminal, name, declared)
+    built = typer.main.get_command(app)
+    for option in built.params:
         words = {"install_completion": "help.completion.install", "show_completion": "help.completion.show"}
         if option.name in words:
             option.help = say(words[option.name])  # type: ignore[attr-defined]
-    return command
+    return built
 
 
-def new_group(terminal: Terminal, help: str, add_completion: bool = False) -> typer.Typer:
+def _group(
+    terminal: Terminal, help: str, example: str, options: tuple[Option, ...] = (), add_completion: bool = False
+) -> typer.Typer:
     """A group of commands, any of which may be named by an unambiguous prefix."""
 
-    class Group(_Translated, TyperGroup):
+    class TranslatedGroup(_Translated, TyperGroup):
         say = terminal.say
 
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
             return self.commands[resolve(cmd_name, self.commands)]
 
-    return typer.Typer(cls=Group, help=help, add_completion=add_completion)
+    def require_command(ctx: Any, **_: object) -> None:
+        if ctx.invoked_subcommand is None:
+            raise Fault("usage", "usage.missing-command", command=ctx.command_path)
+
+    return typer.Typer(
+        cls=TranslatedGroup,
+        help=terminal.say(help),
+        epilog=f"{terminal.say('help.example')} {example}",
+        callback=_with_signature(require_command, terminal, (), options),
+        invoke_without_command=True,
+        add_completion=add_completion,
+    )
 
 
-def command_class(terminal: Terminal) -> type[TyperCommand]:
-    """The class of a command whose help is in the user's language."""
+def _add_command(app: typer.Typer, terminal: Terminal, path: str, command: Command) -> None:
+    """Adds a command, named by its path: `score`, `words allow`."""
 
-    class Command(_Translated, TyperCommand):
+    class TranslatedCommand(_Translated, TyperCommand):
         say = terminal.say
 
-    return Command
+    def run(ctx: Any, **values: Any) -> int:
+        given = [values.pop(argument.name) for argument in command.arguments]
+        words = [word for value in given for word in ([value] if isinstance(value, str) else value or ())]
+        words += ctx.args
+        if command.loose:
+            _refuse_options(words, command.options)
+        return run_command(
+            command, terminal, words, {name: value for name, value in values.items() if _is_given(value)}
+        )
+
+    example = command.example if isinstance(command.example, str) else command.example[terminal.say.language]
+    app.command(
+        path.rpartition(" ")[2],
+        cls=TranslatedCommand,
+        help=terminal.say(f"help.{path.replace(' ', '.')}"),
+        epilog=f"{terminal.say('help.example')} referee {path} {example}".rstrip(),
+        # Extra words are refused by `run_command`, in the user's language.
+        context_settings={"allow_extra_args": True, "ignore_unknown_options": command.loose},
+    )(_with_signature(run, terminal, command.arguments, command.options))
+
+
+def _with_signature(
+    function: Callable[..., Any], terminal: Terminal, arguments: tuple[Argument, ...], options: tuple[Option, ...]
+) -> Callable[..., Any]:
+    """The function with the signature from which typer takes a command's parameters."""
+    say = terminal.say
+    parameters: dict[str, tuple[Any, Any]] = {"ctx": (typer.Context, Parameter.empty)}
+    for argument in arguments:
+        parameters[argument.name] = (
+            list[str] if argument.many else str,
+            typer.Argument(... if argument.required else None, metavar=argument.metavar, help=say(argument.help)),
+        )
+    for option in options:
+        kind: Any = (list[str] if option.many else str) if option.takes_value else bool
+        parameters[option.keyword] = (
+            kind,
+            typer.Option(None if option.takes_value else False, *option.flags, help=say(option.help)),
+        )
+    function.__annotations__ = {name: kind for name, (kind, _) in parameters.items()}
+    function.__signature__ = Signature(  # type: ignore[attr-defined]
+        [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+            for name, (kind, default) in parameters.items()
+        ]
+    )
+    return function
+
+
+def _is_given(value: object) -> bool:
+    return value is not None and value is not False and value != []
+
+
+def _refuse_options(words: list[str], options: tuple[Option, ...]) -> None:
+    """Refuses a mistyped option that would be read as a word of the entry."""
+    unknown = next((word for word in words if word.startswith("--")), None)
+    if unknown is None:
+        return
+    flags = [flag for option in options for flag in option.flags]
+    typed = unknown.partition("=")[0]
+    near = get_close_matches(typed, flags) or [flag for flag in flags if len(typed) > 2 and flag.startswith(typed)]
+    raise _no_option(unknown, near)
+
+
+def _no_option(name: str, near: Iterable[str]) -> Fault:
+    names = ", ".join(sorted(near))
+    if names:
+        return Fault("usage", "usage.similar-option", name=name, names=names)
+    return Fault("usage", "usage.no-option", name=name)
 
 
 def resolve(name: str, known: Iterable[str]) -> str:
-    """The command a person means by its name, in any of the three languages, or the beginning of it."""
+    """The command that a word in any of the three languages, or its beginning, names."""
     names = list(known)
-    typed, name = name, name.lower()
-    if name in names:
-        return name
-    called = {one: (one, *IN_WORDS.get(one, ())) for one in names}
-    found = match_prefix(name, called)
+    found = find_commands(name, names)
     if len(found) == 1:
         return found[0]
     if found:
-        raise Fault("usage", "usage.ambiguous", name=typed, names=", ".join(found))
-    near = _near(name, called)
+        raise Fault("usage", "usage.ambiguous", name=name, names=", ".join(found))
+    near = _near(name.lower(), {one: words_of(one) for one in names})
     if near:
-        raise Fault("usage", "usage.similar-command", name=typed, names=", ".join(near))
-    raise Fault("usage", "usage.no-command", name=typed)
+        raise Fault("usage", "usage.similar-command", name=name, names=", ".join(near))
+    raise Fault("usage", "usage.no-command", name=name)
 
 
 def _near(name: str, called: dict[str, tuple[str, ...]]) -> list[str]:
@@ -124,36 +198,37 @@ def _near(name: str, called: dict[str, tuple[str, ...]]) -> list[str]:
 
 
 def usage_fault(error: Any) -> Fault:
-    """A usage error of the library as a fault with a message of ours."""
-    message = error.format_message()
+    """Translates a usage error of the library."""
+    command = error.ctx.command_path if error.ctx is not None else "referee"
     if isinstance(error, click.NoSuchOption):
-        if error.possibilities:
-            names = ", ".join(sorted(error.possibilities))
-            return Fault("usage", "usage.similar-option", name=error.option_name, names=names)
-        return Fault("usage", "usage.no-option", name=error.option_name)
+        return _no_option(error.option_name, error.possibilities or ())
     if isinstance(error, click.MissingParameter):
         name = error.param.human_readable_name if error.param is not None else "?"
         name = name if name.startswith("-") else name.upper()
-        return Fault("usage", "usage.missing", name=name, command=_command(error))
+        return Fault("usage", "usage.missing", name=name, command=command)
     if isinstance(error, click.BadOptionUsage):
-        key = "usage.flag-value" if "does not take" in message else "usage.option-value"
+        key = "usage.flag-value" if _is_flag(error) else "usage.option-value"
         return Fault("usage", key, name=error.option_name)
-    if "extra argument" in message:
-        return Fault("usage", "usage.extra", value=message.partition("(")[2].removesuffix(")").removeprefix("s) ("))
-    if "Missing command" in message:
-        return Fault("usage", "usage.missing-command", command=_command(error))
-    return Fault("usage", "usage.other", message=message)
+    return Fault("usage", "usage.other", message=error.format_message())
 
 
-def _command(error: Any) -> str:
-    """The command that a usage error is about, as it is typed."""
-    return error.ctx.command_path if error.ctx is not None else "referee"
+def _is_flag(error: Any) -> bool:
+    """Whether the option that was misused takes no value."""
+    params = error.ctx.command.get_params(error.ctx) if error.ctx is not None else ()
+    return any(error.option_name in param.opts and getattr(param, "is_flag", False) for param in params)
 
 
 class _Translated:
-    """Help whose own words are in the user's language."""
+    """A command whose help is in the user's language, and whose usage errors know their context."""
 
     say: Any
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        try:
+            return super().parse_args(ctx, args)  # type: ignore[misc]
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
 
     def get_usage(self, ctx: Any) -> str:
         usage: str = super().get_usage(ctx)  # type: ignore[misc]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from referee.cli.printing import translate_store_errors
 from referee.cli.terminal import Terminal
@@ -20,9 +19,6 @@ from referee.store.backup import back_up_store, restore_store
 from referee.store.journal import Journal, JournalFault
 from referee.text import safe_text
 from referee.words.house import raw
-
-if TYPE_CHECKING:
-    import typer
 
 _KEYS = {"sheet.link": "export.link", "sheet.not-file": "export.not-file"}
 _HOUSE = "house"
@@ -117,27 +113,3 @@ def _read_house_list(path: str) -> bytes | None:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Fault("store", "store.unreadable", path=safe_text(path), why=why) from None
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the commands."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say, cls = terminal.say, command_class(terminal)
-    example = f"{say('help.example')} referee"
-
-    @app.command("backup", cls=cls, help=say("help.backup"), epilog=f"{example} backup matches.db")
-    def _backup(
-        file: str = typer.Argument(..., metavar="FILE", help=say("help.backup.file")),
-        force: bool = typer.Option(False, "--force", help=say("help.force")),
-    ) -> int:
-        return backup(terminal, file, force)
-
-    @app.command("restore", cls=cls, help=say("help.restore"), epilog=f"{example} restore matches.db --force")
-    def _restore(
-        file: str = typer.Argument(..., metavar="FILE", help=say("help.restore.file")),
-        force: bool = typer.Option(False, "--force", help=say("help.restore.force")),
-    ) -> int:
-        return restore(terminal, file, force)

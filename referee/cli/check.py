@@ -18,8 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    import typer
-
     from referee.games.wordrules import WordRules
     from referee.store.note import MatchNote
     from referee.words.house import Entry
@@ -164,22 +162,3 @@ def _suggestions(judge: Judge, verdict: Verdict) -> list[str]:
     if verdict.reason != "unknown":
         return list(verdict.suggestions)
     return [word for word in judge.speller.suggestions(verdict.word) if judge.verdict(word).accepted]
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say = terminal.say
-    example = f"{say('help.example')} referee check лыжи --game undervud"
-
-    @app.command("check", cls=command_class(terminal), help=say("help.check"), epilog=example)
-    def command(
-        words: list[str] = typer.Argument(..., help=say("help.check.words")),
-        game: str = typer.Option(None, "--game", help=say("help.check.game")),
-        policy: str = typer.Option(None, "--words", help=say("help.check.policy")),
-        language: str = typer.Option(None, "--language", help=say("help.check.language")),
-    ) -> int:
-        return check(terminal, words, game, policy, language)

@@ -9,7 +9,7 @@ import os
 import tempfile
 from typing import TYPE_CHECKING
 
-from referee.cli.app import command_class, run
+from referee.cli.app import run
 from referee.cli.check import as_text, verdicts_json
 from referee.cli.printing import open_session
 from referee.cli.scenes import Enough, Stage
@@ -22,8 +22,6 @@ from referee.words.judges import Panel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import typer
 
 DISPUTES = (
     ("undervud", "ru", "лыжи"),
@@ -186,13 +184,3 @@ def _verdicts(terminal: Terminal, game: str, language: str, word: str) -> list[d
 
 def _panel(terminal: Terminal, game: str, language: str) -> Panel:
     return Panel(rules=word_rules(game), language=language, messages=terminal.say.language)
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    say = terminal.say
-    example = f"{say('help.example')} referee demo"
-
-    @app.command("demo", cls=command_class(terminal), help=say("help.demo"), epilog=example)
-    def _demo() -> int:
-        return demo(terminal)

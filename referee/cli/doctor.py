@@ -18,13 +18,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.terminal import Terminal
-from referee.errors import SURROUNDINGS, Fault
+from referee.errors import SURROUNDINGS
 from referee.text import safe_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-    import typer
 
 WORKS, REMARK, FAILS = "works", "remark", "fails"
 _MARKS = {WORKS: ("✓", "good"), REMARK: ("!", "open"), FAILS: ("✗", "bad")}
@@ -48,10 +46,8 @@ class Finding(NamedTuple):
         return self.part in _NEEDED
 
 
-def doctor(terminal: Terminal, words: list[str]) -> int:
+def doctor(terminal: Terminal) -> int:
     """Says what works; 3 where something that is needed does not."""
-    if words:
-        raise Fault("usage", "usage.extra", value=" ".join(words))
     findings = [_looked(terminal, part, look) for part, look in _PARTS]
     works = not any(finding.needed and finding.state == FAILS for finding in findings)
     if terminal.options.json:
@@ -327,15 +323,3 @@ _PARTS: tuple[tuple[str, Callable[[Terminal, str], Finding]], ...] = (
     ("pdf", _library),
 )
 _NEEDED = ("ru", "uk", "store", "house")
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    from referee.cli.app import command_class
-
-    say = terminal.say
-    example = f"{say('help.example')} referee doctor"
-
-    @app.command("doctor", cls=command_class(terminal), help=say("help.doctor"), epilog=example)
-    def _doctor() -> int:
-        return doctor(terminal, [])

@@ -20,8 +20,6 @@ from referee.text import safe_text
 from referee.wording import format_note
 
 if TYPE_CHECKING:
-    import typer
-
     from referee.locale import Voice
     from referee.session import Session
     from referee.store.journal import Journal
@@ -91,22 +89,3 @@ def _print_export(
         terminal.line(terminal.say("export.done", match=number, path=safe_text(file)))
     for line in lost:
         terminal.remark(line)
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say = terminal.say
-    example = f"{say('help.example')} referee export 3 --format json -o match.json"
-
-    @app.command("export", cls=command_class(terminal), help=say("help.export"), epilog=example)
-    def _export(
-        words: list[str] = typer.Argument(None, metavar="[MATCH]", help=say("help.match")),
-        form: str = typer.Option(None, "--format", help=say("help.export.format")),
-        output: str = typer.Option(None, "--output", "-o", help=say("help.export.output")),
-        force: bool = typer.Option(False, "--force", help=say("help.force")),
-    ) -> int:
-        return export(terminal, words or [], form, output, force)

@@ -34,8 +34,6 @@ from referee.wording import format_refusal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import typer
-
     from referee.match import Match
     from referee.store.journal import Journal
 
@@ -215,20 +213,3 @@ def _say(terminal: Terminal, imported: list[dict[str, Any]], problems: list[dict
     if problems:
         files = len({problem["file"] for problem in problems})
         terminal.remark(say("import.refused", files=files))
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say = terminal.say
-    example = f"{say('help.example')} referee import game.gcg"
-
-    @app.command("import", cls=command_class(terminal), help=say("help.import"), epilog=example)
-    def _import(
-        files: list[str] = typer.Argument(None, metavar="FILE...", help=say("help.import.files")),
-        set_name: str = typer.Option(None, "--set", help=say("help.new.set")),
-    ) -> int:
-        return import_files(terminal, files or [], set_name)

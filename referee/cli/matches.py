@@ -19,8 +19,6 @@ from referee.wording import game_title
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import typer
-
     from referee.stats.records import Finished
     from referee.store.journal import Shelved
 
@@ -128,12 +126,18 @@ def _day(name: str, text: str | None) -> str | None:
     return text
 
 
-def shelf(terminal: Terminal, which: Chosen | None = None) -> int:
+def list_matches(
+    terminal: Terminal,
+    player: str | None = None,
+    game: str | None = None,
+    since: str | None = None,
+    until: str | None = None,
+) -> int:
     """Lists the matches, or those asked for, the latest last.
 
     {"matches": [{"match", "game", "players", "totals", "entries", "over", "winners", "created", "current"}]}
     """
-    which = which or Chosen()
+    which = Chosen.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         current = journal.current()
         listed = []
@@ -198,28 +202,3 @@ def use(terminal: Terminal, words: list[str]) -> int:
             terminal.line(terminal.say("shelf.using", number=number))
             terminal.line(format_standing(terminal, match))
         return 0
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the commands."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say, cls = terminal.say, command_class(terminal)
-    example = f"{say('help.example')} referee"
-
-    @app.command(
-        "matches", cls=cls, help=say("help.matches"), epilog=f"{example} matches --player Маша --since 2025-03"
-    )
-    def _matches(
-        player: str = typer.Option(None, "--player", help=say("help.matches.player")),
-        game: str = typer.Option(None, "--game", help=say("help.matches.game")),
-        since: str = typer.Option(None, "--since", help=say("help.matches.since")),
-        until: str = typer.Option(None, "--until", help=say("help.matches.until")),
-    ) -> int:
-        return shelf(terminal, Chosen.asked(player, game, since, until))
-
-    @app.command("use", cls=cls, help=say("help.use"), epilog=f"{example} use 3")
-    def _use(words: list[str] = typer.Argument(None, metavar="N", help=say("help.match"))) -> int:
-        return use(terminal, words or [])

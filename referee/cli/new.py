@@ -16,8 +16,6 @@ from referee.session import Session, header_from_json, load_tables, start_match
 from referee.wording import format_title
 
 if TYPE_CHECKING:
-    import typer
-
     from referee.games.play import Header
     from referee.store.journal import Journal
 
@@ -110,32 +108,3 @@ def _print_welcome(terminal: Terminal, session: Session) -> None:
         terminal.line(say("new.assumed", parts=parts, set=box.name))
     terminal.line(format_standing(terminal, session.match))
     terminal.line(session.match.game.terminal().opening_hint(terminal, session.match.state))
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say = terminal.say
-
-    @app.command(
-        "new",
-        cls=command_class(terminal),
-        help=say("help.new"),
-        epilog=f"{say('help.example')} referee new erudit Маша Петя --language ru",
-    )
-    def _new(
-        words: list[str] = typer.Argument(None, metavar="GAME PLAYER...", help=say("help.new.words")),
-        to: str = typer.Option(None, "--to", help=say("help.new.to")),
-        policy: str = typer.Option(None, "--words", help=say("help.check.policy")),
-        judge: str = typer.Option(None, "--judge", help=say("help.new.judge")),
-        clock: str = typer.Option(None, "--clock", help=say("help.new.clock")),
-        language: str = typer.Option(None, "--language", help=say("help.new.language")),
-        scoring: str = typer.Option(None, "--scoring", help=say("help.new.scoring")),
-        set_file: str = typer.Option(None, "--set", help=say("help.new.set")),
-        house: list[str] = typer.Option(None, "--option", help=say("help.new.option")),
-        at_zero: str = typer.Option(None, "--at-zero", help=say("help.new.at-zero")),
-    ) -> int:
-        return new(terminal, words or [], to, policy, judge, clock, language, scoring, set_file, house, at_zero)

@@ -5,17 +5,23 @@ With `--json` and `--on`: `{"allowed", "clause", "explanation"}`.
 
 from __future__ import annotations
 
-import typer
-
 from referee.clauses import Clause, clauses
-from referee.cli.app import command_class
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
 from referee.games import load_game, require_game
 from referee.wording import game_title
 
 
-def rules(terminal: Terminal, game: str, clause: str | None = None) -> int:
+def rules(terminal: Terminal, game: str, words: list[str], on: str | None = None) -> int:
+    """Prints all clauses of a game, or one; with `on`, says whether a card may be laid on another."""
+    if on is not None:
+        return may_lay(terminal, game, on, " ".join(words))
+    if len(words) > 1:
+        raise Fault("usage", "usage.extra", value=" ".join(words[1:]))
+    return print_clauses(terminal, game, *words)
+
+
+def print_clauses(terminal: Terminal, game: str, clause: str | None = None) -> int:
     """Prints all clauses of a game, or one."""
     found = require_game(game)
     known = clauses(found, terminal.say.language)
@@ -95,21 +101,3 @@ def _width() -> int:
 
 def _as_json(clause: Clause) -> dict[str, object]:
     return {"id": clause.id, "text": clause.text, "marks": list(clause.marks), "reading": clause.reading}
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    say = terminal.say
-    example = f"{say('help.example')} referee rules undervud U2.2"
-
-    @app.command("rules", cls=command_class(terminal), help=say("help.rules"), epilog=example)
-    def _rules(
-        game: str = typer.Argument(..., help=say("help.rules.game")),
-        words: list[str] = typer.Argument(None, metavar="[CLAUSE]", help=say("help.rules.clause")),
-        on: str = typer.Option(None, "--on", help=say("help.rules.on")),
-    ) -> int:
-        if on is not None:
-            return may_lay(terminal, game, on, " ".join(words or []))
-        if words and len(words) > 1:
-            raise Fault("usage", "usage.extra", value=" ".join(words[1:]))
-        return rules(terminal, game, *words or [])

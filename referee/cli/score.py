@@ -14,14 +14,11 @@ from referee.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import typer
-
     Recorder = Callable[..., int]
 
 
 def score(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
     """Records a turn; without one, opens the table where somebody watches, else takes turns from the input."""
-    no_options_left(words)
     if not words:
         from referee.cli.live import live, watched
 
@@ -75,7 +72,6 @@ def dotted(command: str, takes: str = "") -> Recorder:
     """A command that records a line starting with a dot."""
 
     def run(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
-        no_options_left(words)
         if takes and not words:
             raise Fault("usage", "usage.missing", name=takes, command=f"referee {command}")
         consent = Consent.AGREED if agreed else Consent.RULES
@@ -90,47 +86,3 @@ exchange = dotted("exchange", "N")
 open_card = dotted("open", "CARD")
 adjust = dotted("adjust", "PLAYER ±N")
 challenge = dotted("challenge")
-
-_EXAMPLES = {
-    "score": "КОШКА 8Г",
-    "pass": "",
-    "exchange": "3",
-    "open": "К",
-    "adjust": "Маша -5 упала фишка",
-    "challenge": "КОШКА",
-}
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the commands."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say = terminal.say
-    recorders = {
-        "score": score,
-        "pass": skip,
-        "exchange": exchange,
-        "open": open_card,
-        "adjust": adjust,
-        "challenge": challenge,
-    }
-
-    def recording(recorder: Recorder, name: str) -> Callable[..., int]:
-        def command(
-            words: list[str] = typer.Argument(None, help=say(f"help.{name}.words")),
-            agreed: bool = typer.Option(False, "--agreed", help=say("help.agreed")),
-        ) -> int:
-            return recorder(terminal, words or [], agreed)
-
-        return command
-
-    for name, recorder in recorders.items():
-        app.command(
-            name,
-            cls=command_class(terminal),
-            help=say(f"help.{name}"),
-            epilog=f"{say('help.example')} referee {name} {_EXAMPLES[name]}".rstrip(),
-            context_settings={"ignore_unknown_options": True},
-        )(recording(recorder, name))

@@ -18,10 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import typer
-
 from referee import sets
-from referee.cli.app import command_class, new_group
 from referee.cli.check import language_code
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
@@ -247,40 +244,3 @@ def _correction(terminal: Terminal, box: Box, file: sets.SetFile) -> list[str]:
         terminal.paint(say("set.assumed", parts=_named(terminal, box.game, box.assumed)), "open"),
         say(key, **where),
     ]
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command and its five parts."""
-    say = terminal.say
-    example = f"{say('help.example')} referee set"
-    group = new_group(terminal, say("help.set"))
-    cls = command_class(terminal)
-    name = typer.Argument(..., help=say("help.set.name"))
-    new_name = typer.Argument(..., help=say("help.set.new-name"))
-    optional_name = typer.Argument(None, help=say("help.set.new-name"))
-    file = typer.Argument(..., help=say("help.set.file"))
-    language = typer.Option(None, "--language", help=say("help.set.language"))
-
-    @group.command("list", cls=cls, help=say("help.set.list"), epilog=f"{example} list")
-    def _list() -> int:
-        return show_list(terminal)
-
-    @group.command("show", cls=cls, help=say("help.set.show"), epilog=f"{example} show erudit --language uk")
-    def _show(name: str = name, language: str = language) -> int:
-        return show(terminal, name, language)
-
-    @group.command("copy", cls=cls, help=say("help.set.copy"), epilog=f"{example} copy erudit моя-коробка")
-    def _copy(name: str = name, new_name: str = new_name) -> int:
-        return copy(terminal, name, new_name)
-
-    @group.command("check", cls=cls, help=say("help.set.check"), epilog=f"{example} check моя-коробка")
-    def _check(file: str = file) -> int:
-        return check(terminal, file)
-
-    @group.command("fill", cls=cls, help=say("help.set.fill"), epilog=f"{example} fill undervud")
-    def _fill(name: str = name, new_name: str = optional_name) -> int:
-        from referee.cli.fill import fill
-
-        return fill(terminal, name, new_name)
-
-    app.add_typer(group, name="set", help=say("help.set"), epilog=f"{example} show erudit")

@@ -18,8 +18,6 @@ from referee.sheets.render import format_by_ending, render
 from referee.text import drop_controls
 
 if TYPE_CHECKING:
-    import typer
-
     from referee.sheets import Sheet
     from referee.sheets.blank import Blank
 
@@ -141,24 +139,3 @@ def _usual(terminal: Terminal, output: str | None, blank: str | None) -> str:
     if terminal.options.json and output is None:
         return "json"
     return "terminal" if output is None else "text"
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say = terminal.say
-    example = f"{say('help.example')} referee sheet --format pdf -o sheet.pdf"
-
-    @app.command("sheet", cls=command_class(terminal), help=say("help.sheet"), epilog=example)
-    def _sheet(
-        words: list[str] = typer.Argument(None, metavar="[MATCH]", help=say("help.match")),
-        form: str = typer.Option(None, "--format", help=say("help.sheet.format")),
-        output: str = typer.Option(None, "-o", "--output", help=say("help.sheet.output")),
-        paper: str = typer.Option(None, "--paper", help=say("help.sheet.paper")),
-        blank: str = typer.Option(None, "--blank", help=say("help.sheet.blank")),
-        force: bool = typer.Option(False, "--force", help=say("help.sheet.force")),
-    ) -> int:
-        return sheet(terminal, words or [], form, output, paper, blank, force)

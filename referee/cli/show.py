@@ -9,8 +9,6 @@ from referee.cli.terminal import Terminal
 from referee.wording import format_title
 
 if TYPE_CHECKING:
-    import typer
-
     from referee.match import Match
 
 
@@ -35,18 +33,3 @@ def print_match(terminal: Terminal, number: int, match: Match) -> None:
     for line in match.game.terminal().match_lines(terminal, match.state):
         terminal.line(line)
     terminal.line(format_standing(terminal, match))
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say = terminal.say
-
-    @app.command(
-        "show", cls=command_class(terminal), help=say("help.show"), epilog=f"{say('help.example')} referee show"
-    )
-    def _show(words: list[str] = typer.Argument(None, metavar="[MATCH]", help=say("help.match"))) -> int:
-        return show(terminal, words or [])

@@ -10,23 +10,25 @@ objected to. `skipped` are matches that this version cannot play.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.cli.matches import Chosen, chosen, come_to_each
 from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.stats.records import Best, Record, as_json, records
 
-if TYPE_CHECKING:
-    import typer
-
 _BAR = 30
 _LATEST = 10
 
 
-def stats(terminal: Terminal, which: Chosen) -> int:
+def stats(
+    terminal: Terminal,
+    player: str | None = None,
+    game: str | None = None,
+    since: str | None = None,
+    until: str | None = None,
+) -> int:
     """Prints the records of the players, or of one."""
+    which = Chosen.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         played = list(come_to_each(journal, chosen(journal, which)))
     finished = [match for _, match in played if match is not None]
@@ -98,22 +100,3 @@ def _number(value: float | None) -> str:
 
 def _best(terminal: Terminal, best: Best | None) -> str:
     return "" if best is None else terminal.say("stats.word", word=best.word, points=best.points, match=best.match)
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command."""
-    import typer
-
-    from referee.cli.app import command_class
-
-    say = terminal.say
-    example = f"{say('help.example')} referee stats --player Маша --game erudit"
-
-    @app.command("stats", cls=command_class(terminal), help=say("help.stats"), epilog=example)
-    def _stats(
-        player: str = typer.Option(None, "--player", help=say("help.matches.player")),
-        game: str = typer.Option(None, "--game", help=say("help.matches.game")),
-        since: str = typer.Option(None, "--since", help=say("help.matches.since")),
-        until: str = typer.Option(None, "--until", help=say("help.matches.until")),
-    ) -> int:
-        return stats(terminal, Chosen.asked(player, game, since, until))

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import typer
-
-from referee.cli.app import command_class, new_group
 from referee.cli.check import house_list, language_code
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
@@ -20,7 +17,17 @@ from referee.words.lock import held
 from referee.words.spelling import tidy
 
 
-def rule(terminal: Terminal, words: list[str], allowed: bool, note: str = "", language: str | None = None) -> int:
+def allow(terminal: Terminal, words: list[str], note: str = "", language: str | None = None) -> int:
+    """Allows words: writes each into the house list."""
+    return _rule(terminal, words, True, note, language)
+
+
+def ban(terminal: Terminal, words: list[str], note: str = "", language: str | None = None) -> int:
+    """Bans words: writes each into the house list."""
+    return _rule(terminal, words, False, note, language)
+
+
+def _rule(terminal: Terminal, words: list[str], allowed: bool, note: str, language: str | None) -> int:
     """Writes a ruling on each word into the house list."""
     note = printable_line(note)
     rulings = [house.Entry(*_word(terminal, word, language), allowed, note) for word in words]
@@ -108,32 +115,3 @@ def _answer(terminal: Terminal, entries: list[house.Entry], key: str) -> int:
 
 def _as_json(entry: house.Entry) -> dict[str, object]:
     return {"word": entry.word, "language": entry.language, "allowed": entry.allowed, "note": entry.note}
-
-
-def register(app: typer.Typer, terminal: Terminal) -> None:
-    """Tells typer about the command and its four parts."""
-    say = terminal.say
-    example = f"{say('help.example')} referee words"
-    group = new_group(terminal, say("help.words"))
-    cls = command_class(terminal)
-    words = typer.Argument(..., help=say("help.words.word"))
-    note = typer.Option("", "--note", help=say("help.words.note"))
-    language = typer.Option(None, "--language", help=say("help.words.language"))
-
-    @group.command("allow", cls=cls, help=say("help.words.allow"), epilog=f"{example} allow кинза --note «есть в меню»")
-    def _allow(words: list[str] = words, note: str = note, language: str = language) -> int:
-        return rule(terminal, words, True, note, language)
-
-    @group.command("ban", cls=cls, help=say("help.words.ban"), epilog=f"{example} ban юк")
-    def _ban(words: list[str] = words, note: str = note, language: str = language) -> int:
-        return rule(terminal, words, False, note, language)
-
-    @group.command("forget", cls=cls, help=say("help.words.forget"), epilog=f"{example} forget юк")
-    def _forget(words: list[str] = words, language: str = language) -> int:
-        return forget(terminal, words, language)
-
-    @group.command("list", cls=cls, help=say("help.words.list"), epilog=f"{example} list")
-    def _list(language: str = language) -> int:
-        return show(terminal, language)
-
-    app.add_typer(group, name="words", help=say("help.words"), epilog=f"{example} allow кинза")

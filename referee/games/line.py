@@ -5,17 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from referee.commands import commands_of, words_of
 from referee.errors import Ambiguous, Unreadable
 from referee.text import LAYOUTS, convert_layout, fold_name, match_prefix, tidy_line
 from referee.values import Value
 
-DOT_WORDS = {
-    "open": ("open", "открыть", "відкрити"),
-    "adjust": ("adjust", "поправка", "правка", "виправлення"),
-    "challenge": ("challenge", "спор", "оспорить", "суперечка", "спір", "оскаржити"),
-    "pass": ("pass", "пас"),
-    "exchange": ("exchange", "обмен", "меняю", "обмін", "міняю"),
-}
+DOT_WORDS = {name: words_of(name) for name in commands_of("entry")}
 _LONGEST, _LONGEST_NOTE = 2000, 200
 
 _IN_PARTS = re.compile("[ИиЕеІіЇї][\u0306\u0308]")

@@ -8,40 +8,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.commands import commands_of, shown_words, words_of
 from referee.games.line import DOT_WORDS
 from referee.wording import localize_entry
 
 if TYPE_CHECKING:
     from referee.locale import Voice
 
-TABLE_WORDS = {
-    "undo": ("undo", "отмена", "отменить", "назад", "скасувати", "скасуй"),
-    "redo": ("redo", "вернуть", "повтор", "повернути", "вперед"),
-    "amend": ("amend", "исправить", "исправь", "виправити", "виправ"),
-    "rules": ("rules", "правила"),
-    "print": ("print", "печать", "друк", "лист", "аркуш"),
-    "clock": ("clock", "часы", "годинник"),
-    "new": ("new", "новая", "нова"),
-    "help": ("help", "помощь", "допомога", "довідка"),
-    "quit": ("quit", "выход", "вихід"),
-}
+TABLE_WORDS = {name: words_of(name) for name in commands_of("table")}
 # The word that help shows, in English, Russian and Ukrainian.
-SHOWN = {
-    "pass": ("pass", "пас", "пас"),
-    "exchange": ("exchange", "обмен", "обмін"),
-    "open": ("open", "открыть", "відкрити"),
-    "challenge": ("challenge", "спор", "спір"),
-    "adjust": ("adjust", "поправка", "виправлення"),
-    "undo": ("undo", "отмена", "скасувати"),
-    "redo": ("redo", "вернуть", "повернути"),
-    "amend": ("amend", "исправить", "виправити"),
-    "rules": ("rules", "правила", "правила"),
-    "print": ("print", "печать", "друк"),
-    "clock": ("clock", "часы", "годинник"),
-    "new": ("new", "новая", "нова"),
-    "help": ("help", "помощь", "допомога"),
-    "quit": ("quit", "выход", "вихід"),
-}
+SHOWN = {name: shown_words(name) for name in (*DOT_WORDS, *TABLE_WORDS)}
 
 
 # What a message tells to type in a shell and the table has a line for.

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
+
 import pytest
 
-from referee import __version__
-from referee.cli import COMMANDS
+from referee import __version__, cli
+from referee.cli import Command, Group
 from referee.cli.app import resolve
+from referee.cli.commands import COMMANDS
 from referee.errors import Fault
 
 LANGUAGES = ("ru", "uk", "en")
@@ -67,6 +73,16 @@ USAGE = {
         "Немає такого ключа: --agred. Може, --agreed?",
         "No such option: --agred. Perhaps --agreed?",
     ),
+    "score КОШКА --ag": (
+        "Нет такого ключа: --ag. Может быть: --agreed?",
+        "Немає такого ключа: --ag. Може, --agreed?",
+        "No such option: --ag. Perhaps --agreed?",
+    ),
+    "amend 1 КОШКА --force": (
+        "Нет такого ключа: --force.",
+        "Немає такого ключа: --force.",
+        "No such option: --force.",
+    ),
     "--gmae": (
         "Нет такого ключа: --gmae.",
         "Немає такого ключа: --gmae.",
@@ -102,7 +118,25 @@ USAGE = {
     "words forget": _missing("WORDS", "words forget"),
     "rules erudit E6.2 E6.3": ("Лишнее: «E6.3».", "Зайве: «E6.3».", "Not needed: «E6.3»."),
     "rules erudit E6.2 E6.3 E6.4": ("Лишнее: «E6.3 E6.4».", "Зайве: «E6.3 E6.4».", "Not needed: «E6.3 E6.4»."),
+    "set list erudit": ("Лишнее: «erudit».", "Зайве: «erudit».", "Not needed: «erudit»."),
+    "undo 3 4": ("Лишнее: «3 4».", "Зайве: «3 4».", "Not needed: «3 4»."),
+    "backup a.db b.db": ("Лишнее: «b.db».", "Зайве: «b.db».", "Not needed: «b.db»."),
     "demo (опять)": ("Лишнее: «(опять)».", "Зайве: «(опять)».", "Not needed: «(опять)»."),
+    "--": (
+        "Какая команда? Список: referee --help",
+        "Яка команда? Список: referee --help",
+        "Which command? The list: referee --help",
+    ),
+    "score КОШКА --agreed=да": (
+        "У --agreed значения не бывает.",
+        "У --agreed значення не буває.",
+        "--agreed takes no value.",
+    ),
+    "sheet -o": (
+        "После -o нужно значение.",
+        "Після -o потрібне значення.",
+        "-o needs a value after it.",
+    ),
     "check кошка --help=да": (
         "У --help значения не бывает.",
         "У --help значення не буває.",
@@ -176,6 +210,12 @@ def test_after_two_dashes_everything_is_a_word(referee):
         ("wo l", "words list"),
         ("wor ban кот", "words ban кот"),
         ("dem", "demo"),
+        ("набор показать erudit", "set show erudit"),
+        ("набір перевірити erudit", "set check erudit"),
+        ("слова список", "words list"),
+        ("слов список", "words list"),
+        ("прав uno N1.1", "rules uno N1.1"),
+        ("печать --blank uno", "sheet --blank uno"),
     ],
 )
 def test_the_beginning_of_a_command_is_enough(short, full, referee):
@@ -191,7 +231,7 @@ def test_the_beginning_of_a_command_is_enough(short, full, referee):
     ],
 )
 def test_a_beginning_of_two_commands_is_not(lang, message, referee, monkeypatch):
-    monkeypatch.setitem(COMMANDS, "chess", "referee.cli.demo")
+    monkeypatch.setitem(COMMANDS, "chess", Command("demo:demo"))
     assert referee("che", "кава", lang=lang) == (2, "", message)
     assert referee("chec", "кава", lang=lang).code == 0
 
@@ -217,6 +257,30 @@ def test_what_begins_no_command(name, referee):
 @pytest.mark.parametrize("name", ["CHECK", "Check", "Проверить", "СЛОВО"])
 def test_large_letters_are_no_other_command(name, referee):
     assert referee(name, "кошка") == referee("check", "кошка")
+
+
+# Declarations
+
+
+def declared():
+    """Every command, those of groups included."""
+    for one in COMMANDS.values():
+        yield from one.commands.values() if isinstance(one, Group) else [one]
+
+
+def test_every_declared_command_has_its_function():
+    for command in declared():
+        function = getattr(import_module(command.module), command.function)
+        names = [*(argument.name for argument in command.arguments), *(option.keyword for option in command.options)]
+        signature(function).bind(None, *command.arguments, **{option.keyword: "" for option in command.options})
+        assert len(names) == len(set(names))
+
+
+def test_only_the_application_imports_typer():
+    sources = Path(cli.__file__).parent.glob("*.py")
+    assert [file.name for file in sources if re.search("^ *(import|from) typer", file.read_text("utf-8"), re.M)] == [
+        "app.py"
+    ]
 
 
 # Help

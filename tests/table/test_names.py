@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from referee import __main__ as door
-from referee.cli import CALLED, COMMANDS, IN_WORDS, live
+from referee.cli.commands import COMMANDS, Group, live
 from referee.cli.app import resolve
 from referee.cli.terminal import Options, Terminal
+from referee.commands import WORDS, commands_of, shown_words, words_of
 from referee.errors import Fault
 from referee.games.line import DOT_WORDS
 from referee.table.commands import SHOWN, TABLE_WORDS, Unclear, command, in_words, word_of
@@ -26,10 +27,34 @@ def test_the_program_is_called_in_three_languages():
 
 
 def test_every_command_has_a_name_of_its_own_in_both_languages():
-    assert COMMANDS.keys() <= IN_WORDS.keys()
-    assert len(CALLED) == sum(map(len, IN_WORDS.values()))
-    for word, name in CALLED.items():
-        assert resolve(word, [*COMMANDS, name]) == name
+    parts = {part for one in COMMANDS.values() if isinstance(one, Group) for part in one.commands}
+    assert COMMANDS.keys() == set(commands_of("shell"))
+    assert parts == set(commands_of("part"))
+    for known in (COMMANDS, parts):
+        for name in known:
+            assert [resolve(word, known) for word in words_of(name)] == [name] * len(words_of(name))
+
+
+def test_every_use_of_a_word_is_known():
+    assert {use for row in WORDS.values() for use in row[0].split()} == {"entry", "table", "shell", "part"}
+    assert all(len(shown_words(name)) == 3 for name in WORDS)
+
+
+@pytest.mark.parametrize(
+    "word", [word for name in (*commands_of("entry"), *commands_of("table")) for word in words_of(name)]
+)
+def test_a_word_means_the_same_after_a_dot_and_in_the_shell(word):
+    found = command(f".{word}")
+    assert found is not None
+    if found.name in COMMANDS:
+        assert resolve(word, COMMANDS) == found.name
+
+
+@pytest.mark.parametrize("word", ["спор", "оспорить", "Оспорить", "оскаржити", "суперечка"])
+def test_a_challenge_by_any_of_its_words(word, referee):
+    assert referee(*ERUDIT).code == 0
+    assert referee("ход", "КОШКА", "8Ж").code == 0
+    assert referee(word, "--json").json()["entry"] == ".challenge"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from functools import cache
 
 from referee import __main__ as door
 from referee import sets
-from referee.cli import COMMANDS, IN_WORDS
+from referee.commands import commands_of, words_of
 from referee.games import setfile as boxes
 from tests.trust.mutation import as_text
 
@@ -34,7 +34,8 @@ SAMPLES = (
     "--db /nowhere/y/z.db show", "show --lang uk --json", "--json matches", "--version",
 )  # fmt: skip
 WORDS = (
-    *COMMANDS, *(word for words in IN_WORDS.values() for word in words), "--json", "--lang", "--lang=uk", "--db",
+    *(word for use in ("shell", "part") for name in commands_of(use) for word in words_of(name)),
+    "--json", "--lang", "--lang=uk", "--db",
     "--db=", "--to", "--to=0", "--words", "off", "--judge", "--clock", "999999999h", "--language", "uk", "--scoring",
     "--set", "--option", "--format", "-o", "--force", "--agreed", "--note", "--game", "--on", "--", "-", "-x", "--x",
     "--json=1", "1", "0", "-1", "99999999999999999999", "1e400", "٣", "", "list", "copy", "allow", "Маша", "Маша:",

@@ -1,0 +1,154 @@
+"""Every command, in the order of the help: the everyday ones, and those that need typer."""
+
+from __future__ import annotations
+
+from referee.cli import FAST, MATCH, POLICY, Argument, Command, Group, Option
+
+_SET_LANGUAGE = Option("language", "help.set.language", "--language")
+_WORD_LANGUAGE = Option("language", "help.words.language", "--language")
+_NOTE = Option("note", "help.words.note", "--note")
+_FORCE = Option("force", "help.force", "--force", takes_value=False)
+_CHOSEN = (
+    Option("player", "help.matches.player", "--player"),
+    Option("game", "help.matches.game", "--game"),
+    Option("since", "help.matches.since", "--since"),
+    Option("until", "help.matches.until", "--until"),
+)
+_LISTED = Argument("words", "help.words.word", required=True, many=True)
+_SET = Argument("name", "help.set.name", required=True)
+
+# Understood on either side of the command's name, by `referee.cli.terminal.lift`; declared for help and completion.
+COMMON = (
+    Option("version", "help.version", "--version", takes_value=False),
+    Option("json", "help.json", "--json", takes_value=False),
+    Option("lang", "help.lang", "--lang"),
+    Option("db", "help.db", "--db"),
+)
+EXAMPLE = "check лыжи --game undervud"
+
+COMMANDS: dict[str, Command | Group] = {
+    "new": Command(
+        "new:new",
+        (Argument("words", "help.new.words", metavar="GAME PLAYER...", many=True),),
+        (
+            Option("to", "help.new.to", "--to"),
+            POLICY,
+            Option("judge", "help.new.judge", "--judge"),
+            Option("clock", "help.new.clock", "--clock"),
+            Option("language", "help.new.language", "--language"),
+            Option("scoring", "help.new.scoring", "--scoring"),
+            Option("set_file", "help.new.set", "--set"),
+            Option("house", "help.new.option", "--option", many=True),
+            Option("at_zero", "help.new.at-zero", "--at-zero"),
+        ),
+        {
+            "en": "scrabble-en Ann Bob",
+            "ru": "erudit Маша Петя --language ru",
+            "uk": "erudit Оля Тарас --language uk",
+        },
+    ),
+    "score": FAST["score"],
+    "pass": FAST["pass"],
+    "exchange": FAST["exchange"],
+    "open": FAST["open"],
+    "adjust": FAST["adjust"],
+    "challenge": FAST["challenge"],
+    "check": FAST["check"],
+    "undo": FAST["undo"],
+    "redo": FAST["redo"],
+    "amend": FAST["amend"],
+    "show": FAST["show"],
+    "sheet": Command(
+        "sheet:sheet",
+        (MATCH,),
+        (
+            Option("form", "help.sheet.format", "--format"),
+            Option("output", "help.sheet.output", "-o", "--output"),
+            Option("paper", "help.sheet.paper", "--paper"),
+            Option("blank", "help.sheet.blank", "--blank"),
+            Option("force", "help.sheet.force", "--force", takes_value=False),
+        ),
+        "--format pdf -o sheet.pdf",
+    ),
+    "matches": Command(
+        "matches:list_matches",
+        options=_CHOSEN,
+        example={
+            "en": "--player Ann --since 2025-03",
+            "ru": "--player Маша --since 2025-03",
+            "uk": "--player Оля --since 2025-03",
+        },
+    ),
+    "use": Command("matches:use", (Argument("words", "help.match", metavar="N", many=True),), example="3"),
+    "stats": Command(
+        "stats:stats",
+        options=_CHOSEN,
+        example={
+            "en": "--player Ann --game scrabble-en",
+            "ru": "--player Маша --game erudit",
+            "uk": "--player Оля --game erudit",
+        },
+    ),
+    "import": Command(
+        "import_:import_files",
+        (Argument("files", "help.import.files", metavar="FILE...", many=True),),
+        (Option("set_name", "help.new.set", "--set"),),
+        "game.gcg",
+    ),
+    "export": Command(
+        "export:export",
+        (MATCH,),
+        (
+            Option("form", "help.export.format", "--format"),
+            Option("output", "help.export.output", "--output", "-o"),
+            _FORCE,
+        ),
+        "3 --format json -o match.json",
+    ),
+    "rules": Command(
+        "rules:rules",
+        (
+            Argument("game", "help.rules.game", required=True),
+            Argument("words", "help.rules.clause", metavar="[CLAUSE]", many=True),
+        ),
+        (Option("on", "help.rules.on", "--on"),),
+        "undervud U2.2",
+    ),
+    "set": Group(
+        "show erudit",
+        list=Command("set:show_list"),
+        show=Command("set:show", (_SET,), (_SET_LANGUAGE,), "erudit --language uk"),
+        copy=Command(
+            "set:copy",
+            (_SET, Argument("new_name", "help.set.new-name", required=True)),
+            example={"en": "erudit my-box", "ru": "erudit моя-коробка", "uk": "erudit моя-коробка"},
+        ),
+        check=Command(
+            "set:check",
+            (Argument("file", "help.set.file", required=True),),
+            example={"en": "my-box", "ru": "моя-коробка", "uk": "моя-коробка"},
+        ),
+        fill=Command("fill:fill", (_SET, Argument("new_name", "help.set.new-name")), example="undervud"),
+    ),
+    "words": Group(
+        "allow кинза",
+        allow=Command("words:allow", (_LISTED,), (_NOTE, _WORD_LANGUAGE), "кинза --note «есть в меню»"),
+        ban=Command("words:ban", (_LISTED,), (_NOTE, _WORD_LANGUAGE), "юк"),
+        forget=Command("words:forget", (_LISTED,), (_WORD_LANGUAGE,), "юк"),
+        list=Command("words:show", options=(_WORD_LANGUAGE,)),
+    ),
+    "backup": Command(
+        "backup:backup",
+        (Argument("file", "help.backup.file", metavar="FILE", required=True),),
+        (_FORCE,),
+        "matches.db",
+    ),
+    "restore": Command(
+        "backup:restore",
+        (Argument("file", "help.restore.file", metavar="FILE", required=True),),
+        (Option("force", "help.restore.force", "--force", takes_value=False),),
+        "matches.db --force",
+    ),
+    "doctor": FAST["doctor"],
+    "demo": Command("demo:demo"),
+}
