@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from referee import __main__ as door
-from referee.cli.commands import COMMANDS, Group, live
+from referee.cli import Group, live
 from referee.cli.app import resolve
+from referee.cli.commands import COMMANDS
 from referee.cli.terminal import Options, Terminal
 from referee.commands import WORDS, commands_of, shown_words, words_of
 from referee.errors import Fault
