@@ -8,7 +8,6 @@ that plays them (`referee.games.protocol.Game`). A game may also come from anoth
 from __future__ import annotations
 
 from referee.errors import Fault
-from referee.text import match_prefix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,12 +131,14 @@ def game_names() -> list[str]:
 def find_game(typed: str) -> str | None:
     """The game a person means by its name in Latin or Cyrillic letters, or the beginning of it; none if unclear."""
     wanted = "-".join(typed.lower().replace("ё", "е").replace("_", " ").replace("-", " ").split())
-    if not wanted:
-        return None
+    if wanted in PACKAGES or not wanted:
+        return wanted or None
     return _find_among(wanted, list(PACKAGES)) or _find_among(wanted, list(_installed_packages()))
 
 
 def _find_among(wanted: str, games: list[str]) -> str | None:
+    from referee.text import match_prefix
+
     names = {game: (game, *game_info(game).names) for game in games}
     found = match_prefix(wanted, names)
     return found[0] if len(found) == 1 else None

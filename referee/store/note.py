@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import os
 
-from referee.files import remove_if_exists, write_atomically
-from referee.values import Value
 
-
-class MatchNote(Value):
+class MatchNote:  # a plain class: `referee check` reads it and must start fast
     """The rules that judge a word in the current match, and the number of writes the store has had."""
 
-    game: str
-    policy: str
-    language: str
-    over: bool
-    written: int
+    __slots__ = ("game", "language", "over", "policy", "written")
+
+    def __init__(self, game: str, policy: str, language: str, over: bool, written: int) -> None:
+        self.game = game
+        self.policy = policy
+        self.language = language
+        self.over = over
+        self.written = written
 
 
 def note_path(store: str) -> str:
@@ -39,10 +39,14 @@ def read_note(store: str) -> MatchNote | None:
 
 def write_note(store: str, note: MatchNote) -> None:
     """Writes the note atomically."""
+    from referee.files import write_atomically
+
     state = "over" if note.over else "running"
     write_atomically(note_path(store), "\t".join((note.game, note.policy, note.language, state, str(note.written))))
 
 
 def forget_note(store: str) -> None:
     """Removes the note, if possible, before the store is replaced."""
+    from referee.files import remove_if_exists
+
     remove_if_exists(note_path(store))
