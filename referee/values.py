@@ -1,7 +1,8 @@
 """Immutable classes with slots, like frozen `dataclasses` but faster to define.
 
 The standard module imports `inspect` and compiles several functions for each class, which was a third of the time that
-`referee score` took. Here one function is compiled for each class, and nothing is imported.
+`referee score` took. Here one function is compiled for each class, when its first value is made, and nothing is
+imported.
 """
 
 from __future__ import annotations
@@ -47,7 +48,14 @@ class _Meta(type):
         defaults = dict(bases[0]._defaults) if bases else {}
         defaults |= {field: body.pop(field) for field in own if field in body}
         body |= {"__slots__": own, "__match_args__": fields, "_defaults": defaults}
-        return super().__new__(cls, name, bases, {**body, "__init__": _compile_init(fields, defaults)})
+
+        def __init__(self: Any, *arguments: Any, **named: Any) -> None:
+            compiled = _compile_init(fields, defaults)
+            created.__init__ = compiled  # type: ignore[misc]
+            compiled(self, *arguments, **named)
+
+        created = super().__new__(cls, name, bases, {**body, "__init__": __init__})
+        return created
 
 
 def _compile_init(fields: tuple[str, ...], defaults: dict[str, Any]) -> Any:
