@@ -85,11 +85,11 @@ def test_after_a_new_turn_there_is_nothing_to_do_again(erudit):
     ("command", "lang", "said"),
     [
         ("undo", "ru", "✗ Отменять нечего."),
-        ("undo", "uk", "✗ Скасовувати нічого."),
-        ("undo", "en", "✗ There is nothing to take back."),
-        ("redo", "ru", "✗ Возвращать нечего."),
-        ("redo", "uk", "✗ Повертати нічого."),
-        ("redo", "en", "✗ There is nothing to do again."),
+        ("undo", "uk", "✗ Нема чого скасовувати."),
+        ("undo", "en", "✗ There is nothing to undo."),
+        ("redo", "ru", "✗ Повторять нечего."),
+        ("redo", "uk", "✗ Нема чого повторювати."),
+        ("redo", "en", "✗ There is nothing to redo."),
     ],
 )
 def test_where_there_is_nothing_to_take_back_that_is_said(command, lang, said, referee):
@@ -123,7 +123,7 @@ def test_an_amendment_that_breaks_a_later_turn_is_refused_with_its_number_and_cl
     refusal = refused(erudit("amend", "1", "КОШКА", "8Г"))
     assert (refusal["kind"], refusal["clause"]) == ("illegal", "E2.3")
     assert refusal["message"] == (
-        "With this change entry #2 no longer holds. «РОТ» does not fit at З7: «А» already lies at 8З."
+        "With this change entry #2 no longer holds. «РОТ» does not fit at З7: «А» is already at 8З."
     )
     assert kinds() == before
 
@@ -187,7 +187,7 @@ def test_an_undone_amendment_is_called_by_its_own_number(erudit):
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("ru", "Отменено: №2 РОТ З7"), ("uk", "Скасовано: №2 РОТ З7"), ("en", "Taken back: #2 РОТ З7")]
+    ("lang", "said"), [("ru", "Отменено: №2 РОТ З7"), ("uk", "Скасовано: №2 РОТ З7"), ("en", "Undone: #2 РОТ З7")]
 )
 def test_what_was_taken_back_is_said(lang, said, erudit, referee):
     assert referee("undo", lang=lang).out.splitlines()[0] == said

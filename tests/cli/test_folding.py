@@ -18,7 +18,7 @@ def test_on_a_terminal_a_long_line_is_broken_between_words(referee, narrow):
     assert max(map(len, whole.splitlines())) > 100
     assert max(map(len, seen.splitlines())) <= 40
     assert seen.split()[2:] == whole.split()[2:]  # but for the number of the match
-    assert seen.splitlines()[1:3] == ["To 100 points. Words: nouns. A word that", "fails is not recorded."]
+    assert seen.splitlines()[1:3] == ["To 100 points. Words: nouns. An invalid", "word is not recorded."]
 
 
 def test_what_follows_a_break_stands_under_the_beginning(referee, narrow):

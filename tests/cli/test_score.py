@@ -212,7 +212,7 @@ def test_a_whole_entry_in_quotes_is_the_same(token, erudit):
     ("entry", "kind", "clause", "message"),
     [
         ("РОТ Н1", "illegal", "E2.3", "«РОТ» stands apart: new tiles must touch those laid before."),
-        ("РОТ З8", "illegal", "E2.3", "«РОТ» does not fit at З8: «О» already lies at 8З."),
+        ("РОТ З8", "illegal", "E2.3", "«РОТ» does not fit at З8: «О» is already at 8З."),
         ("КОШКА 8Ж", "illegal", "E2.3", "«КОШКА» already lies there: not one new tile."),
         ("ВЕДРО 15Н", "illegal", "E1.1", "«ВЕДРО» from 15Н runs off the edge: the board is 15 by 15."),
         ("ЇЖАК Ж8", "illegal", "E1.2", "«ЇЖАК»: there is no tile «Ї» in this set."),

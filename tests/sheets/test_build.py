@@ -15,7 +15,7 @@ EN = Voice("en")
 def test_it_says_what_was_agreed_before_play(table, sheet):
     made = sheet(table("schitay-slova", "Мама", "Папа", target=150, policy="any", judge="auto"))
     assert (made.title, made.set, made.language) == ("Schitay slova", "schitay-slova", "ru")
-    assert made.terms == ("To 150 points.", "Words: any.", "A word that fails costs the turn.")
+    assert made.terms == ("To 150 points.", "Words: any.", "An invalid word loses the turn.")
 
 
 def test_what_is_assumed_is_said_with_the_way_to_correct_it(table, sheet):
