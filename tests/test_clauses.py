@@ -164,3 +164,14 @@ def test_a_game_from_another_package_brings_its_clauses(go_fish):
 
 def test_a_game_from_another_package_may_have_no_clauses(go_fish):
     assert clauses("go-fish", "en") == []
+
+
+def test_the_wheel_takes_the_package_whole():
+    """The texts are inside the package, and the wheel has all of it: nothing is excluded, no TOML ignored by git."""
+    root = os.path.dirname(os.path.dirname(referee.__file__))
+    with open(os.path.join(root, "pyproject.toml"), "rb") as file:
+        wheel = tomllib.load(file)["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert "referee" in wheel["only-include"] and "exclude" not in wheel
+    assert all(os.path.relpath(path, root).startswith(f"referee{os.sep}") for path in FILES)
+    with open(os.path.join(root, ".gitignore"), encoding="utf-8") as file:
+        assert "toml" not in file.read()
