@@ -1,83 +1,74 @@
-"""The clause and ruling texts: complete, and the same in all three languages."""
+"""The clause and ruling texts: complete in three languages, found as people type their numbers, part of the wheel."""
 
 from __future__ import annotations
 
+import os
+import sys
 import tomllib
 
 import pytest
 
-from referee.clauses import Clause, clauses
-from referee.games import PACKAGES
+import referee.clauses
+from referee import games
+from referee.clauses import Clause, clauses, find_clause
+from referee.games import PACKAGES, game_folder
 from referee.locale import LANGUAGES
-from referee.paths import data
 
 BOOKS = {"undervud": "U", "schitay-slova": "S", "erudit": "E", "biplant": "B", "uno": "N"}
-GAMES = (*BOOKS, "scrabble-en", "scrabble-ru", "scrabble-uk")
-KINDS = {*BOOKS, "scrabble"}
+FILES = [
+    os.path.join(os.path.dirname(referee.clauses.__file__), "rulings.toml"),
+    *sorted({os.path.join(game_folder(game), "clauses.toml") for game in PACKAGES}),
+]
 
 
-def toml(name: str) -> dict[str, dict]:
-    with open(data("clauses", f"{name}.toml"), "rb") as file:
-        return tomllib.load(file)
+def read_tables(path: str) -> dict[str, dict]:
+    """The clauses and rulings of a file by their ids."""
+    with open(path, "rb") as file:
+        tables = tomllib.load(file)
+    tables.pop("shared", None)
+    inside = [tables] if path == FILES[0] else tables.values()
+    return {id: one for table in inside for id, one in table.items()}
 
 
 @pytest.fixture(scope="module")
-def index() -> dict[str, dict]:
-    return toml("index")
+def tables() -> dict[str, dict]:
+    """All clauses and rulings."""
+    return {id: one for path in FILES for id, one in read_tables(path).items()}
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def texts(request) -> dict[str, dict]:
-    return toml(request.param)
+def test_every_clause_is_in_every_language_and_has_marks(tables):
+    for id, one in tables.items():
+        assert set(one) - {"games", "reading"} == {*LANGUAGES, *(() if id[0] == "R" else ("marks",))}, id
+        assert set(one.get("marks", "E")) <= set("ESRO") and one.get("marks", "E"), id
 
 
-def test_the_books_are_those_of_the_games():
-    assert set(GAMES) == set(PACKAGES)
+def test_every_ruling_stands_in_one_file(tables):
+    rulings = [id for path in FILES for id in read_tables(path) if id[0] == "R"]
+    assert sorted(rulings, key=lambda id: int(id[1:])) == [f"R{number}" for number in range(48)]
 
 
-def test_the_same_ids_in_the_same_order_in_every_language():
-    russian, ukrainian, english = ({book: list(ids) for book, ids in toml(name).items()} for name in LANGUAGES)
-    assert list(russian) == [*BOOKS, "rulings"]
-    assert russian == ukrainian == english
+def test_a_ruling_names_games_of_its_own_package(tables):
+    for path in FILES[1:]:
+        for id, one in read_tables(path).items():
+            for game in one.get("games", ()):
+                assert os.path.join(game_folder(game), "clauses.toml") == path, id
 
 
-def test_every_clause_has_marks_and_no_mark_is_without_a_clause(texts, index):
-    ids = [id for book in BOOKS for id in texts[book]]
-    assert ids == list(index["marks"])
-    for id, marks in index["marks"].items():
-        assert set(marks) <= set("ESRO") and marks, id
-
-
-def test_every_ruling_has_games(texts, index):
-    assert list(texts["rulings"]) == list(index["rulings"]) == [f"R{number}" for number in range(43)]
-    for id, games in index["rulings"].items():
-        assert games and set(games) <= KINDS, id
-
-
-def test_what_is_our_reading_of_a_clause_is_a_clause(texts, index):
-    assert set(index["readings"]["ids"]) <= set(index["marks"])
-
-
-def test_ids_belong_to_their_book(texts):
-    for book, letter in BOOKS.items():
-        assert {id[0] for id in texts[book]} == {letter}
-
-
-def test_every_text_is_one_whole_sentence_or_more(texts):
-    for book, entries in texts.items():
-        for id, text in entries.items():
-            assert text == " ".join(text.split()), (book, id)
-            assert text.endswith((".", "!", "…", ".»", ".”", ")")), (book, id)
+def test_every_text_is_one_whole_sentence_or_more(tables):
+    for id, one in tables.items():
+        for language in LANGUAGES:
+            text = one[language]
+            assert text == " ".join(text.split()), (id, language)
+            assert text.endswith((".", "!", "…", ".»", ".”", ")")), (id, language)
 
 
 @pytest.mark.parametrize(("language", "foreign"), [("ru", "іїєґ"), ("uk", "ыэёъ"), ("en", "абвгдежзиклмноп")])
-def test_the_texts_are_in_their_languages(language, foreign):
+def test_the_texts_are_in_their_languages(language, foreign, tables):
     """Quoted words and single letters, the names of tiles and keys, may be foreign; the rest may not."""
-    for entries in toml(language).values():
-        for id, text in entries.items():
-            unquoted = text.lower().replace("»", "«").split("«")[::2]
-            words = [word.strip(".,:;()") for part in unquoted for word in part.split()]
-            assert not [word for word in words if len(word) > 1 and set(word) & set(foreign)], id
+    for id, one in tables.items():
+        unquoted = one[language].lower().replace("»", "«").split("«")[::2]
+        words = [word.strip(".,:;()") for part in unquoted for word in part.split()]
+        assert not [word for word in words if len(word) > 1 and set(word) & set(foreign)], id
 
 
 def test_clauses_in_the_order_of_the_book_then_rulings():
@@ -90,11 +81,12 @@ def test_clauses_in_the_order_of_the_book_then_rulings():
         *("E5.1", "E5.2"),
         *("E6.1", "E6.2", "E6.3", "E6.4"),
         *("R0", "R3", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15", "R16", "R17", "R18"),
+        *("R43", "R44"),
     ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PACKAGES)
 def test_every_game_has_its_rules_in_every_language(game, language):
     found = clauses(game, language)
     assert len({clause.id for clause in found}) == len(found)
@@ -102,7 +94,7 @@ def test_every_game_has_its_rules_in_every_language(game, language):
     assert all(clause.text for clause in found)
     own = [clause for clause in found if not clause.ruling]
     assert {clause.id[0] for clause in own} == ({BOOKS[game]} if game in BOOKS else set())
-    assert found == own + [clause for clause in found if clause.ruling]
+    assert found == own + [clause for clause in found if clause.id[0] == "R"]
 
 
 def test_a_clause_says_how_the_referee_deals_with_it():
@@ -121,3 +113,65 @@ def test_a_ruling_stands_with_the_games_it_concerns():
     assert "R4" not in {clause.id for clause in clauses("erudit", "ru")}
     assert "R33" in {clause.id for clause in clauses("uno", "uk")}
     assert "R18" not in {clause.id for clause in clauses("uno", "uk")}
+    assert "R45" in {clause.id for clause in clauses("undervud", "uk")}
+
+
+@pytest.mark.parametrize("typed", ["E6.2", "e6.2", "Е6.2", "э6,2", "(E6.2)", " E6.2. "])
+def test_a_clause_is_found_as_people_type_it(typed):
+    found = find_clause(clauses("erudit", "en"), typed)
+    assert found is not None and found.id == "E6.2"
+
+
+@pytest.mark.parametrize("typed", ["", ".", "6.2", "E6", "U2.2"])
+def test_what_is_no_clause(typed):
+    assert find_clause(clauses("erudit", "en"), typed) is None
+
+
+# A game from another package
+
+GO_FISH = """
+shared = ["R0"]
+
+[go-fish."G1.1"]
+marks = "E"
+ru = "Сдают по пять карт."
+uk = "Роздають по п’ять карток."
+en = "Five cards are dealt."
+
+[rulings.R101]
+en = "A pair is laid at once."
+"""
+
+
+@pytest.fixture
+def go_fish(tmp_path, monkeypatch):
+    """The folder of the package of a game that is installed beside the program."""
+    folder = tmp_path / "go_fish_package"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(games, "_installed", {"go-fish": "go_fish_package"})
+    yield folder
+    sys.modules.pop("go_fish_package", None)
+
+
+def test_a_game_from_another_package_brings_its_clauses(go_fish):
+    (go_fish / "clauses.toml").write_text(GO_FISH, "utf-8")
+    first, shared, own = clauses("go-fish", "en")
+    assert first == Clause("G1.1", "Five cards are dealt.", "E")
+    assert (shared.id, own) == ("R0", Clause("R101", "A pair is laid at once."))
+
+
+def test_a_game_from_another_package_may_have_no_clauses(go_fish):
+    assert clauses("go-fish", "en") == []
+
+
+def test_the_wheel_takes_the_package_whole():
+    """The texts are inside the package, and the wheel has all of it: nothing is excluded, no TOML ignored by git."""
+    root = os.path.dirname(os.path.dirname(referee.__file__))
+    with open(os.path.join(root, "pyproject.toml"), "rb") as file:
+        wheel = tomllib.load(file)["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert "referee" in wheel["only-include"] and "exclude" not in wheel
+    assert all(os.path.relpath(path, root).startswith(f"referee{os.sep}") for path in FILES)
+    with open(os.path.join(root, ".gitignore"), encoding="utf-8") as file:
+        assert "toml" not in file.read()

@@ -22,9 +22,9 @@ def folder(root, *files):
 
 
 def test_in_a_checkout_dictionaries_lie_beside_the_package(tmp_path, monkeypatch):
-    monkeypatch.setattr(places, "PACKAGE", folder(tmp_path, "referee/clauses/ru.toml", "dictionaries/ru.lexicon"))
+    monkeypatch.setattr(places, "PACKAGE", folder(tmp_path, "referee/clauses/rulings.toml", "dictionaries/ru.lexicon"))
     assert places.data("dictionaries", "ru.lexicon") == str(tmp_path / "dictionaries" / "ru.lexicon")
-    assert places.data("clauses", "ru.toml") == str(tmp_path / "referee" / "clauses" / "ru.toml")
+    assert places.data("clauses", "rulings.toml") == str(tmp_path / "referee" / "clauses" / "rulings.toml")
 
 
 def test_once_installed_dictionaries_lie_inside_the_package(tmp_path, monkeypatch):
@@ -34,7 +34,7 @@ def test_once_installed_dictionaries_lie_inside_the_package(tmp_path, monkeypatc
 
 
 @pytest.mark.parametrize(
-    "names", [("dictionaries", "ru.lexicon"), ("dictionaries", "uk.lexicon"), ("clauses", "en.toml")]
+    "names", [("dictionaries", "ru.lexicon"), ("dictionaries", "uk.lexicon"), ("clauses", "rulings.toml")]
 )
 def test_the_data_of_this_very_package_is_found(names):
     assert os.path.isfile(places.data(*names))

@@ -5,7 +5,7 @@ With `--json` and `--on`: `{"allowed", "clause", "explanation"}`.
 
 from __future__ import annotations
 
-from referee.clauses import Clause, clauses
+from referee.clauses import Clause, clauses, find_clause
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
 from referee.games import load_game, require_game
@@ -26,7 +26,11 @@ def print_clauses(terminal: Terminal, game: str, clause: str | None = None) -> i
     found = require_game(game)
     known = clauses(found, terminal.say.language)
     if clause is not None:
-        known = [_one(known, clause, found)]
+        one = find_clause(known, clause)
+        if one is None:
+            ids = ", ".join(each.id for each in known)
+            raise Fault("usage", "rules.no-clause", clause=clause, game=found, known=ids)
+        known = [one]
     if terminal.options.json:
         terminal.json({"game": found, "clauses": [_as_json(one) for one in known]})
         return 0
@@ -64,21 +68,6 @@ def may_lay(terminal: Terminal, game: str, on: str, card: str) -> int:
         mark = terminal.paint("✓", "good") if allowed else terminal.paint("✗", "bad")
         terminal.line(f"{mark} {format_note(terminal.say, why)}")
     return 0 if allowed else 1
-
-
-def _one(known: list[Clause], asked: str, game: str) -> Clause:
-    wanted = asked.upper().strip().strip("().").replace(",", ".")
-    names = {wanted, *_in_latin(wanted)}
-    for one in known:
-        if one.id in names:
-            return one
-    raise Fault("usage", "rules.no-clause", clause=asked, game=game, known=", ".join(c.id for c in known))
-
-
-def _in_latin(wanted: str) -> list[str]:
-    """What a clause's letter may stand for when it was typed in Cyrillic: Е6.2, С1.2, У2.2, Р4."""
-    letters = {"Е": "E", "Э": "E", "С": "S", "В": "B", "Б": "B", "У": "U", "Н": "N", "Р": "R", "П": "R"}
-    return [letters[wanted[0]] + wanted[1:]] if wanted[:1] in letters else []
 
 
 def _print(terminal: Terminal, clause: Clause) -> None:

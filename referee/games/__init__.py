@@ -7,6 +7,8 @@ that plays them (`referee.games.protocol.Game`). A game may also come from anoth
 
 from __future__ import annotations
 
+import os
+
 from referee.errors import Fault
 
 TYPE_CHECKING = False
@@ -80,6 +82,11 @@ def _package(game: str) -> ModuleType:
     if name is None:
         raise LookupError(game)
     return __import__(name, fromlist=["GAMES"])
+
+
+def game_folder(game: str) -> str:
+    """The folder of the package that plays a game, with its data files."""
+    return os.path.dirname(_package(game).__file__ or "")
 
 
 def is_game(name: object) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.clauses import clauses
+from referee.clauses import clauses, find_clause
 from referee.games import load_game, text_domain
 from referee.games.line import DOT_WORDS
 from referee.table.commands import SHOWN, word_of
@@ -44,12 +44,5 @@ def help_lines(say: Voice, game: str, clock: bool) -> list[str]:
 def rules_lines(say: Voice, game: str, wanted: str | None) -> list[str]:
     """The clause that is wanted, else all clauses of the game."""
     known = clauses(game, say.language)
-    chosen = [one for one in known if wanted and one.id == _plain(wanted)] or known
-    return [line for one in chosen for line in (f"{one.id}  {one.text}", "")]
-
-
-def _plain(clause: str) -> str:
-    """A clause by its number as the books print it, in Latin letters."""
-    latin = {"Е": "E", "Э": "E", "С": "S", "В": "B", "Б": "B", "У": "U", "Н": "N", "Р": "R", "П": "R"}
-    wanted = clause.strip().upper().strip("().").replace(",", ".")
-    return latin.get(wanted[:1], wanted[:1]) + wanted[1:]
+    found = find_clause(known, wanted) if wanted else None
+    return [line for one in ([found] if found else known) for line in (f"{one.id}  {one.text}", "")]
