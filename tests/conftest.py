@@ -31,7 +31,9 @@ COLOUR = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "PY_COLORS", "GITHUB_ACTI
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """A test of the spelling library is skipped where there is none, but never where CI=true."""
+    """Skips tests of what this machine does not have; tests of the spelling library fail instead where CI=true."""
+    if os.name != "posix" and (mark := item.get_closest_marker("posix")):
+        pytest.skip(f"needs POSIX: {mark.args[0]}")
     if item.get_closest_marker("enchant") and (missing := _not_to_be_asked()):
         give_up = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
         give_up(f"no libenchant, or no Hunspell dictionary: {missing}")

@@ -21,6 +21,7 @@ def test_a_new_file_is_written_whole_and_alone(tmp_path):
     assert (tmp_path / "sheet.txt").read_bytes() == b"sheet"
 
 
+@pytest.mark.posix("file modes")
 def test_others_may_read_it_as_they_may_read_any_new_file(tmp_path):
     before = os.umask(0o022)
     try:
@@ -53,6 +54,7 @@ def test_a_link_is_refused_and_forced_only_replaced(target, tmp_path):
     assert not (tmp_path / "nowhere.txt").exists()
 
 
+@pytest.mark.posix("named pipes")
 @pytest.mark.parametrize("force", [False, True])
 def test_a_folder_or_a_device_is_no_file(force, tmp_path):
     assert refused(tmp_path, force) == "sheet.not-file"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import select
 import signal
 import subprocess
@@ -153,13 +152,24 @@ def test_where_no_scene_fits_there_are_lines(environment, referee, monkeypatch):
     assert "$ referee score ДЖИН 8Д" in answer.out
 
 
+HASTY = """
+import select
+wait = select.select
+select.select = lambda *files: wait(*files[:3], *(seconds / 20 for seconds in files[3:]))
+from referee.__main__ import enter
+enter()
+"""  # the program with its pauses cut to a twentieth
+
+
 def watch(tmp_path, until, act, *argv):
     """Runs the demo on a terminal, acts once some text was seen; its exit code and all it wrote."""
+    import pty
+
     ours, theirs = pty.openpty()
     for name in ("home", "temporary"):
         (tmp_path / name).mkdir()
     surroundings = {"PYTHONPATH": str(ROOT), "TMPDIR": str(tmp_path / "temporary"), "HOME": str(tmp_path / "home")}
-    command = [sys.executable, "-m", "referee", "demo", *argv]
+    command = [sys.executable, "-c", HASTY, "demo", *argv]
     before = stage_mode(theirs)
     process = subprocess.Popen(
         command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, **surroundings}, start_new_session=True
@@ -187,6 +197,7 @@ def stage_mode(terminal):
     return termios.tcgetattr(terminal)
 
 
+@pytest.mark.posix("pseudo-terminals")
 @pytest.mark.parametrize("until", ["Any key ends it.", "$ referee score"], ids=["in words", "in a match"])
 def test_any_key_ends_it(until, tmp_path):
     code, seen = watch(tmp_path, until, lambda terminal, process: os.write(terminal, b"q"))
@@ -195,12 +206,11 @@ def test_any_key_ends_it(until, tmp_path):
     assert seen.count("\x1b[?1049h") == seen.count("\x1b[?1049l")
 
 
-@pytest.mark.parametrize(
-    ("sent", "code"),
-    [(signal.SIGINT, 130), (signal.SIGTERM, 128 + signal.SIGTERM), (signal.SIGHUP, 128 + signal.SIGHUP)],
-)
+@pytest.mark.posix("pseudo-terminals, SIGHUP")
+@pytest.mark.parametrize(("sent", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
 def test_an_interrupted_show_leaves_nothing_behind(sent, code, tmp_path):
-    ended, seen = watch(tmp_path, "$ referee score", lambda terminal, process: process.send_signal(sent))
+    number = getattr(signal, sent)
+    ended, seen = watch(tmp_path, "$ referee score", lambda terminal, process: process.send_signal(number))
     assert ended == code
     assert "Traceback" not in seen
     assert seen.count("\x1b[?1049h") == seen.count("\x1b[?1049l") == 1

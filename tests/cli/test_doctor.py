@@ -171,8 +171,11 @@ def orphan(store):
     Path(f"{store}-wal").write_bytes(b"\xa5" * 100)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("spoil", [damage, cut, garbage, nonsense, foreign, newer, folder, orphan])
+SPOILED = [damage, cut, garbage, nonsense, foreign, newer, folder, orphan]
+
+
+# Each is told in one of the languages: that no language lacks a text is tested in test_locale.
+@pytest.mark.parametrize(("spoil", "lang"), [*zip(SPOILED, LANGUAGES * 3, strict=False)])
 def test_a_store_that_cannot_be_used(spoil, lang, played, store, tmp_path):
     spoil(store)
     before = everything_under(tmp_path)
@@ -238,8 +241,7 @@ def test_little_room_is_a_remark(played, monkeypatch):
 # Dictionaries
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("content", [None, b"", b"RfL1 and no more"])
+@pytest.mark.parametrize(("content", "lang"), [*zip([None, b"", b"RfL1 and no more"], LANGUAGES, strict=True)])
 def test_a_lexicon_that_is_not_there_or_not_whole(content, lang, referee, tmp_path, monkeypatch):
     path, where = tmp_path / "ru.lexicon", places.data
     if content is not None:
@@ -251,13 +253,12 @@ def test_a_lexicon_that_is_not_there_or_not_whole(content, lang, referee, tmp_pa
     assert "pip install" in parts(answer)["ru"]["advice"]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    ("tools", "remedy"),
+    ("tools", "remedy", "lang"),
     [
-        ({"apt-get"}, "apt-get install libenchant-2-2 hunspell-ru hunspell-uk hunspell-en-us"),
-        ({"dnf"}, "dnf install enchant2 hunspell-ru hunspell-uk hunspell-en-US"),
-        (set(), "hunspell-ru, hunspell-uk, hunspell-en-us"),
+        ({"apt-get"}, "apt-get install libenchant-2-2 hunspell-ru hunspell-uk hunspell-en-us", "ru"),
+        ({"dnf"}, "dnf install enchant2 hunspell-ru hunspell-uk hunspell-en-US", "uk"),
+        (set(), "hunspell-ru, hunspell-uk, hunspell-en-us", "en"),
     ],
 )
 def test_without_the_spelling_library_the_rest_works(tools, remedy, lang, referee, monkeypatch):
@@ -309,10 +310,9 @@ def test_one_dictionary_is_missing(referee, monkeypatch):
 # The rest
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_house_list_that_cannot_be_read(lang, referee, store):
+def test_a_house_list_that_cannot_be_read(referee, store):
     Path(f"{store}.house").mkdir(parents=True)
-    answer = referee("doctor", "--json", lang=lang)
+    answer = referee("doctor", "--json")
     assert (answer.code, states(answer)) == (3, {"house": "fails"})
     assert f"{store}.house" in parts(answer)["house"]["advice"]
 

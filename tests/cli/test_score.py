@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import select
 import subprocess
 import sys
-import termios
 import time
 from pathlib import Path
 from typing import Any
@@ -541,6 +538,10 @@ def test_input_that_is_no_utf8_is_refused_in_a_sentence(erudit, referee):
 
 def at_a_terminal(*argv: str, typed: bytes) -> tuple[int, str]:
     """Runs the program at a terminal where somebody types once they are asked; its exit code and what was seen."""
+    import fcntl
+    import pty
+    import termios
+
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "referee", *argv],
@@ -573,6 +574,7 @@ def asked(referee: Any, typed: bytes) -> tuple[int, str]:
     return at_a_terminal("score", "КОШКА", typed=typed)
 
 
+@pytest.mark.posix("pseudo-terminals")
 def test_a_place_is_picked_by_its_number(referee):
     code, seen = asked(referee, b"1\n")
     assert code == 0
@@ -580,16 +582,19 @@ def test_a_place_is_picked_by_its_number(referee):
     assert referee("show", "--json").json()["totals"] == {"Маша": 18, "Петя": 0}
 
 
+@pytest.mark.posix("pseudo-terminals")
 def test_a_number_that_is_not_there_is_asked_again(referee):
     code, _ = asked(referee, b"11\n0\nx\n2\n")
     assert (code, referee("show", "--json").json()["board"][3][7]) == (0, "К")
 
 
+@pytest.mark.posix("pseudo-terminals")
 def test_a_place_may_be_typed_as_it_is(referee):
     code, _ = asked(referee, "8ж\n".encode())
     assert (code, referee("show", "--json").json()["board"][7]) == (0, "......КОШКА....")
 
 
+@pytest.mark.posix("pseudo-terminals")
 @pytest.mark.parametrize(("typed", "code"), [(b"\n", 1), (b"\x04", 1), (b"\x03", 130)])
 def test_none_of_the_places_records_nothing(typed, code, referee):
     exited, seen = asked(referee, typed)
@@ -598,6 +603,7 @@ def test_none_of_the_places_records_nothing(typed, code, referee):
     assert referee("show", "--json").json()["entries"] == 0
 
 
+@pytest.mark.posix("pseudo-terminals")
 def test_json_asks_nobody(referee):
     referee("new", "erudit", "Маша", "Петя", "--language", "ru")
     code, seen = at_a_terminal("score", "КОШКА", "--json", typed=b"")

@@ -1,14 +1,14 @@
-"""The sample matches in each form of record, kept as files. To change one, run with SNAPSHOTS=write and look."""
+"""The sample matches in each form of record, kept as files (see `tests/snapshot.py`)."""
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
 import pytest
 
 from referee.cli.demo import samples
+from tests.snapshot import assert_snapshot
 
 KEPT = Path(__file__).parent / "snapshots"
 BOARDS = ("erudit", "biplant", "schitay-slova", "scrabble-en")
@@ -31,11 +31,7 @@ def test_a_record(game, form, referee):
     assert referee("score", stdin="\n".join(entries), lang="en").code == 0
     told = referee("export", "--format", form, lang="en")
     assert told.code == 0
-    found, path = timeless(told.out), KEPT / f"{game}.{form}"
-    if os.environ.get("SNAPSHOTS") == "write":
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(found, "utf-8")
-    assert found == path.read_text("utf-8")
+    assert_snapshot(KEPT / f"{game}.{form}", timeless(told.out))
 
 
 @pytest.mark.parametrize("game", [*BOARDS, "undervud", "uno"])

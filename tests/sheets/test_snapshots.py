@@ -1,9 +1,8 @@
-"""A sheet of each game in each form, kept as files. To change one on purpose, run with SNAPSHOTS=write and look."""
+"""A sheet of each game in each form, kept as files (see `tests/snapshot.py`)."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from referee.sheets.pdf import pdf
 from referee.sheets.terminal import terminal
 from referee.sheets.text import blank as text_blank
 from referee.sheets.text import text
+from tests.snapshot import assert_snapshot
 
 KEPT = Path(__file__).parent / "snapshots"
 LANGUAGES = {"erudit": "uk", "scrabble-uk": "uk", "scrabble-en": "en"}
@@ -41,11 +41,7 @@ def unstyled(page: str) -> str:
 
 
 def same(name: str, found: str) -> None:
-    path = KEPT / name
-    if os.environ.get("SNAPSHOTS") == "write":
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(found, encoding="utf-8", newline="")
-    assert found == path.read_bytes().decode("utf-8")
+    assert_snapshot(KEPT / name, found)
 
 
 def facts(pdf: object) -> str:

@@ -255,6 +255,7 @@ def test_a_link_is_followed_even_before_its_store_exists(tmp_path):
         assert journal.header(1) == HEADER
 
 
+@pytest.mark.posix("file modes")
 def test_only_the_owner_can_read_the_store(tmp_path):
     directory = tmp_path / "referee"
     before = os.umask(0)
@@ -298,7 +299,7 @@ with Journal(sys.argv[1]) as journal:
 """
 
 
-@pytest.mark.skipif(os.name != "posix", reason="kill -9 is of POSIX")
+@pytest.mark.posix("SIGKILL")
 @pytest.mark.parametrize("acknowledged", [1, 7, 40])
 def test_a_killed_writer_loses_nothing_it_has_acknowledged(kept, acknowledged):
     with subprocess.Popen([sys.executable, "-c", WRITER, kept], stdout=subprocess.PIPE, env=environment()) as writer:
@@ -551,7 +552,7 @@ with Journal(sys.argv[1]) as journal:
 """
 
 
-@pytest.mark.skipif(os.name != "posix", reason="limits of a process are of POSIX")
+@pytest.mark.posix("limits on a process's files")
 def test_a_disk_that_refuses_to_write(kept):
     done = subprocess.run([sys.executable, "-c", LIMITED, kept], capture_output=True, env=environment(), timeout=60)
     assert done.stdout.decode().splitlines() == ["store store.disk disk I/O error", "3"]
@@ -563,7 +564,7 @@ def test_a_directory_is_no_store(tmp_path):
     assert key_of(str(tmp_path), "create", {}) == "store.not-file"
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are of POSIX")
+@pytest.mark.posix("named pipes")
 def test_a_pipe_is_no_store_and_nobody_waits_for_it(path):
     os.mkfifo(path)
     assert key_of(path) == "store.not-file"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from referee.paths import store
 from referee.store.journal import Journal
 from referee.table.app import Table
 from referee.table.layout import drawn
+from tests.snapshot import assert_snapshot
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 
@@ -115,13 +115,9 @@ def sit(referee: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def snapshot() -> Any:
-    """Compares a screen with the one that is kept in a file; `REFEREE_SNAPSHOTS=write` keeps it anew."""
+    """Compares a screen with the one that is kept in a file (see `tests/snapshot.py`)."""
 
     def same(name: str, screen: list[str]) -> None:
-        path, text = SNAPSHOTS / f"{name}.txt", "\n".join(screen) + "\n"
-        if os.environ.get("REFEREE_SNAPSHOTS") == "write":
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        assert text == path.read_text(encoding="utf-8")
+        assert_snapshot(SNAPSHOTS / f"{name}.txt", "\n".join(screen) + "\n")
 
     return same

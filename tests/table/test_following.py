@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import pty
 import select
 import signal
 import sys
@@ -68,8 +67,11 @@ def test_a_table_that_is_behind_says_so_and_keeps_what_was_typed(sit, referee, m
     sit(play, *ERUDIT)
 
 
+@pytest.mark.posix("pseudo-terminals, SIGKILL")
 @pytest.mark.parametrize("argv", [(), ("score",)], ids=["referee", "referee score"])
 def test_a_killed_terminal_loses_nothing(argv, referee):
+    import pty
+
     assert referee("new", *ERUDIT).code == 0
     env = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color", "REFEREE_LANG": "ru"}
     pid, terminal = pty.fork()

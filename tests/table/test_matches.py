@@ -8,6 +8,7 @@ import pytest
 
 from referee.games import PACKAGES
 
+SIZES = [(120, 40), (80, 24)]
 SAMPLES = Path(__file__).parent.parent.parent / "scoresheets" / "samples"
 
 OWN = {
@@ -52,22 +53,26 @@ def lines_of(game: str) -> list[str]:
     return OWN[game] if game in OWN else path.read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("game", PACKAGES)
-def test_a_game_is_played_to_its_end(game, size, sit, snapshot, referee):
+def test_a_game_is_played_to_its_end(game, sit, snapshot, referee):
     first, *entries = lines_of(game)
-    name = f"{game}-{size[0]}x{size[1]}"
+
+    async def look(seat, moment):
+        for width, height in SIZES:
+            await seat.pilot.resize_terminal(width, height)
+            await seat.pilot.pause()
+            snapshot(f"{game}-{width}x{height}-{moment}", seat.screen)
 
     async def play(seat):
         half = len(entries) // 2
-        snapshot(f"{name}-0", seat.screen)
+        await look(seat, 0)
         await seat.enter(*entries[:half])
-        snapshot(f"{name}-1", seat.screen)
+        await look(seat, 1)
         await seat.enter(*entries[half:])
         assert seat.match.standing.over
-        snapshot(f"{name}-2", seat.screen)
+        await look(seat, 2)
 
-    sit(play, *first.split()[1:], lang={"scrabble-en": "en", "scrabble-uk": "uk"}.get(game, "ru"), size=size)
+    sit(play, *first.split()[1:], lang={"scrabble-en": "en", "scrabble-uk": "uk"}.get(game, "ru"))
 
     shown = referee("sheet", "--json").json()
     assert (shown["over"], len(shown["lines"])) == (True, len(entries))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import select
 import sys
@@ -11,12 +10,15 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.posix("pseudo-terminals")
 ROOT = Path(__file__).parent.parent.parent
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0-9;]*)?m")
 
 
 def session(keys, **env):
     """What the program writes to a terminal on which a line is typed and the table is left; and its exit code."""
+    import pty
+
     pid, terminal = pty.fork()
     if pid == 0:
         setting = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color", "REFEREE_LANG": "ru", **env}

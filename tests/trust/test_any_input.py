@@ -20,6 +20,7 @@ from tests.trust.mutation import ODD, as_bytes
 from tests.trust.readers import READERS
 from tests.trust.watch import measured, watch
 
+pytestmark = pytest.mark.posix("interval timers")
 CORPUS = Path(__file__).parent / "corpus"
 FOUND = sorted(path for path in CORPUS.glob("*/*") if path.is_file())
 MOST = 20

@@ -16,6 +16,7 @@ from tests.trust.lines import tables
 from tests.trust.readers import READERS
 from tests.trust.watch import measured, watch
 
+pytestmark = pytest.mark.posix("interval timers")
 LINES = {
     "a word of 100,000 letters": "А" * 100_000,
     "as long a word as is read": "АБ" * 1_000,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from referee.store.journal import Journal
 from tests.forms import tries
 from tests.trust.recount import environment, recount, texts
 
+pytestmark = pytest.mark.posix("limits on a process's files")
 PLAYERS = ["Маша", "Петя"]
 
 
@@ -46,6 +46,8 @@ class Limited:
         return
 
     def run(self, *argv):
+        import resource
+
         limit = (self.most, self.most)
         return run(*argv, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, limit))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import random
 import select
 import signal
@@ -12,8 +11,6 @@ import struct
 import subprocess
 import sys
 import time
-from fcntl import ioctl
-from termios import TIOCSWINSZ
 
 import pytest
 
@@ -22,6 +19,7 @@ from referee.store.note import read_note
 from tests.forms import tries
 from tests.trust.recount import environment, recount, texts
 
+pytestmark = pytest.mark.posix("SIGKILL")
 PLAYERS = ["Маша", "Петя"]
 LONGEST = 120  # rows after which another match is begun
 chance = random.Random(8)
@@ -189,12 +187,16 @@ def test_a_match_begun_or_imported_is_there_whole_or_not_at_all(command, evening
 
 def test_the_live_table(evening):
     """The answer on the screen is the acknowledgement."""
+    import fcntl
+    import pty
+    import termios
+
     for _ in range(tries(1, 60)):
         pid, terminal = pty.fork()
         if pid == 0:
             setting = environment(TERM="xterm-256color", NO_COLOR="1")
             os.execve(sys.executable, [sys.executable, "-m", "referee"], setting)
-        ioctl(terminal, TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
         screen = Screen(terminal)
         screen.wait("Enter")
         turns = chance.sample(range(101, 999), chance.randrange(2, 6))

@@ -11,6 +11,8 @@ import pytest
 from referee.store.journal import Journal
 from referee.table.clock import Clock
 
+pytestmark = pytest.mark.posix("file modes")
+
 
 @pytest.fixture(params=[0o000, 0o022, 0o077], ids=oct)
 def umask(request):

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import pytest
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes, devices and links are of POSIX")
+pytestmark = pytest.mark.posix("pipes, devices and links")
 ODD_NAMES = ("a\nb", "a\x1b[31mb", "a\u202eb", "-o", "a b", "'; rm x", "%s{0}", "a\udcffb")
 
 

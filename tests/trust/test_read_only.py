@@ -13,6 +13,7 @@ import pytest
 from tests.forms import tries
 from tests.trust.recount import environment
 
+pytestmark = pytest.mark.posix("file modes")
 PLAYERS = ("Маша", "Петя")
 READING = ("show", "sheet", "check кошка", *("matches", "export", "stats", "show --json")[: tries(0, 4)])
 WRITING = ("score 10", "new erudit A B", *("undo", "amend 1 30", "adjust Маша -5", "use 1")[: tries(0, 4)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import signal
 import sys
 from collections.abc import Iterator
@@ -46,4 +45,6 @@ def measured() -> Iterator[None]:
 
 
 def _peak() -> int:
+    import resource
+
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _UNIT

@@ -75,7 +75,7 @@ def test_lines_that_cannot_be_read_are_left_alone(path):
     assert told(house.read(path)) == [("ru", "бум", True, "шум"), ("ru", "бах", False, "")]
 
 
-@pytest.mark.skipif(os.name != "posix", reason="file modes are those of POSIX")
+@pytest.mark.posix("file modes")
 def test_only_its_owner_may_read_the_list(path):
     before = os.umask(0)
     try:
