@@ -15,38 +15,18 @@ from referee.cli.printing import open_session
 from referee.cli.scenes import Enough, Stage
 from referee.cli.score import score
 from referee.cli.terminal import Options, Terminal
-from referee.games import PACKAGES, text_domain, word_rules
+from referee.games import game_folder, game_names, text_domain, word_rules
 from referee.paths import data
 from referee.sheets.build import session_sheet
+from referee.values import Value
+from referee.wording import game_title
 from referee.words.judges import Panel
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from typing import Any
 
-DISPUTES = (
-    ("undervud", "ru", "лыжи"),
-    ("erudit", "ru", "лыжи"),
-    ("erudit", "ru", "ножницы"),
-    ("erudit", "ru", "Москва"),
-    ("erudit", "ru", "бежать"),
-    ("erudit", "uk", "ведмідь"),
-    ("biplant", "ru", "rjirf"),
-)
-_IN_UKRAINIAN = (
-    ("undervud", "ru", "лыжи"),
-    ("erudit", "uk", "лижі"),
-    ("erudit", "uk", "ножиці"),
-    ("erudit", "uk", "Київ"),
-    ("erudit", "uk", "бігти"),
-    ("erudit", "uk", "ведмідь"),
-    ("erudit", "uk", "rsirf"),
-)
-_ORDER = ("erudit", "undervud", "uno", "schitay-slova", "biplant", "scrabble-en")
-
-# What somebody types before an entry of a sample, by the number of the entry; the referee refuses it, and says why.
-_SLIPS = {"erudit": {3: "ДАЧІ Д8"}, "schitay-slova": {3: "Мама: АРИЯ К4"}}
-# An entry of a sample as tired fingers type it; the referee understands.
-_TYPED = {"biplant": {2: "njv 7l"}}
+# How a match file names the options of `new`; its key for each is the field of the header.
+_NEW_OPTIONS = {"--language": "language", "--words": "policy", "--to": "target"}
 
 # Seconds, where somebody watches: all of it together stays well under a minute.
 _HELLO, _QUESTION, _VERDICT = 1.5, 0.4, 0.5
@@ -71,18 +51,62 @@ def demo(terminal: Terminal) -> int:
     return 0
 
 
-def samples() -> Iterator[tuple[str, list[str]]]:
-    """The sample matches: the arguments of `new` in the first line, then an entry a line."""
-    for game in sorted(PACKAGES, key=lambda game: _ORDER.index(game) if game in _ORDER else len(_ORDER)):
-        path = data("scoresheets", "samples", f"{game}.txt")
+class Sample(Value):
+    """A sample match: the arguments of `new`, its entries, and what is typed wrong before or instead of an entry."""
+
+    game: str
+    new: tuple[str, ...]
+    entries: tuple[str, ...]
+    slips: dict[str, str]
+    typed: dict[str, str]
+
+
+def samples() -> list[Sample]:
+    """The sample matches of all games, in the order in which the demo shows them."""
+    described = {game: one for package in _described() for game, one in package.get("samples", {}).items()}
+    return [
+        _read_sample(game, described[game]) for game in sorted(described, key=lambda game: described[game]["place"])
+    ]
+
+
+def _read_sample(game: str, described: dict[str, Any]) -> Sample:
+    from referee.formats import matchfile
+
+    with open(data("scoresheets", "samples", f"{game}.match"), "rb") as file:
+        match = matchfile.read(file.read())
+    options = {name: match.header.get(field) for name, field in _NEW_OPTIONS.items()}
+    options["--scoring"] = match.header.get("options", {}).get("scoring")
+    given = [str(part) for name, value in options.items() if value is not None for part in (name, value)]
+    return Sample(
+        game,
+        ("new", game, *match.header["players"], *given),
+        tuple(act.text for act in match.acts),
+        described.get("slips", {}),
+        described.get("typed", {}),
+    )
+
+
+def _described() -> list[dict[str, Any]]:
+    """What the games' packages say of themselves for the demo."""
+    import tomllib
+
+    found = []
+    for folder in dict.fromkeys(map(game_folder, game_names())):
+        path = os.path.join(folder, "demo.toml")
         if os.path.exists(path):
-            with open(path, encoding="utf-8") as file:
-                yield game, file.read().splitlines()
+            with open(path, "rb") as file:
+                found.append(tomllib.load(file))
+    return found
 
 
-def _disputes(terminal: Terminal) -> tuple[tuple[str, str, str], ...]:
+def _disputes(terminal: Terminal) -> list[tuple[str, str, str]]:
     """Game, language and word: what those who read this language quarrel about."""
-    return _IN_UKRAINIAN if terminal.say.language == "uk" else DISPUTES
+    return [
+        (one["game"], one["language"], one["word"])
+        for package in _described()
+        for one in package.get("disputes", ())
+        if terminal.say.language in one["readers"]
+    ]
 
 
 def _show(stage: Stage) -> None:
@@ -93,38 +117,35 @@ def _show(stage: Stage) -> None:
     terminal.line()
     stage.pause(_HELLO)
     for game, language, word in _disputes(terminal):
-        stage.line(say("demo.word", word=word, game=say(f"{text_domain(game)}.game.{game}")))
+        stage.line(say("demo.word", word=word, game=game_title(say, game)))
         stage.pause(_QUESTION)
         as_text(terminal, _panel(terminal, game, language), [word], streamed=True, suggest=False)
         stage.line()
         stage.pause(_VERDICT)
-    for game, lines in samples():
-        _play(stage, game, lines)
+    for sample in samples():
+        _play(stage, sample)
 
 
-def _play(stage: Stage, game: str, lines: list[str]) -> None:
+def _play(stage: Stage, sample: Sample) -> None:
     """Plays one sample to its sheet in a store that is thrown away."""
     terminal, say = stage.terminal, stage.terminal.say
-    title, about = (
-        say("demo.match", game=say(f"{text_domain(game)}.game.{game}")),
-        say(f"{text_domain(game)}.demo.{game}"),
-    )
-    first, *entries = lines
+    domain = text_domain(sample.game)
+    title, about = say("demo.match", game=game_title(say, sample.game)), say(f"{domain}.demo.{sample.game}")
     with tempfile.TemporaryDirectory() as folder:
         table = _Overheard(Options(lang=say.language, db=os.path.join(folder, "matches")))
         stage.line(terminal.paint(title, "strong"))
         for line in stage.broken([about]):
             stage.line(line)
-        _tell(stage, f"referee {first}", table, run(table, first.split()))
+        _tell(stage, " ".join(("referee", *sample.new)), table, run(table, list(sample.new)))
         stage.pause(_START)
-        for number, entry in enumerate(entries, 1):
-            slip = _SLIPS.get(game, {}).get(number)
+        for number, entry in enumerate(sample.entries, 1):
+            slip = sample.slips.get(str(number))
             if slip:
                 _enter(stage, table, (title, about), slip)
                 stage.pause(_READ)
-            typed = _TYPED.get(game, {}).get(number, entry)
+            typed = sample.typed.get(str(number), entry)
             _enter(stage, table, (title, about), typed)
-            stage.pause(_READ if typed != entry else min(_LONGEST, _PLAYED / len(entries)))
+            stage.pause(_READ if typed != entry else min(_LONGEST, _PLAYED / len(sample.entries)))
         stage.end_scene()
         _roll(stage, table)
 

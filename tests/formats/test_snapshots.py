@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.demo import samples
+from referee.paths import data
 from tests.snapshot import assert_snapshot
 
 KEPT = Path(__file__).parent / "snapshots"
@@ -26,9 +27,9 @@ def timeless(text: str) -> str:
 
 @pytest.mark.parametrize(("game", "form"), CASES)
 def test_a_record(game, form, referee):
-    first, *entries = dict(samples())[game]
-    assert referee(*first.split(), lang="en").code == 0
-    assert referee("score", stdin="\n".join(entries), lang="en").code == 0
+    sample = next(one for one in samples() if one.game == game)
+    assert referee(*sample.new, lang="en").code == 0
+    assert referee("score", stdin="\n".join(sample.entries), lang="en").code == 0
     told = referee("export", "--format", form, lang="en")
     assert told.code == 0
     assert_snapshot(KEPT / f"{game}.{form}", timeless(told.out))
@@ -40,3 +41,10 @@ def test_a_record_read_back_gives_the_same_record(game, form, referee):
     text = (KEPT / f"{game}.{form}").read_text("utf-8").replace("0000-00-00", "2026-11-18")
     assert referee("import", "-", stdin=text, lang="en").code == 0
     assert timeless(referee("export", "--format", form, lang="en").out) == timeless(text)
+
+
+@pytest.mark.parametrize("game", [*BOARDS, "undervud", "uno"])
+def test_a_sample_is_a_match_file(game, referee):
+    imported = referee("import", data("scoresheets", "samples", f"{game}.match"), "--json", lang="en")
+    assert imported.code == 0
+    assert imported.json()["imported"][0]["game"] == game

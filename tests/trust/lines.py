@@ -11,6 +11,7 @@ from zlib import crc32
 from referee import match as matches
 from referee import sets
 from referee.errors import Refusal
+from referee.formats import matchfile
 from referee.games import setfile as boxes
 from referee.games import word_rules
 from referee.games.play import Header
@@ -40,8 +41,8 @@ WORDS = (
 
 def sample(game: str) -> list[str]:
     """The lines of the sample match of a game."""
-    with open(place_of("scoresheets", "samples", f"{game}.txt"), encoding="utf-8") as file:
-        return file.read().splitlines()[1:]
+    with open(place_of("scoresheets", "samples", f"{game}.match"), "rb") as file:
+        return [act.text for act in matchfile.read(file.read()).acts]
 
 
 def _sat_down(game: str, players: tuple[str, ...], language: str | None, **agreed: Any) -> Match:
