@@ -99,7 +99,17 @@ def test_what_is_said_when_a_match_starts(at_table):
 
 
 @pytest.mark.parametrize(
-    ("typed", "scoring"), [("own", "own"), ("o", "own"), ("", "collect"), ("?", "collect"), ("collect", "collect")]
+    ("typed", "scoring"),
+    [
+        (["own"], "own"),
+        (["o"], "own"),
+        (["2"], "own"),
+        (["остаток"], "own"),
+        (["jcnfnjr"], "own"),
+        ([""], "collect"),
+        (["collect"], "collect"),
+        (["?", "хз", "own"], "own"),
+    ],
 )
 @pytest.mark.clause("R40")
 def test_the_scoring_is_asked_for_where_somebody_can_answer(at_table, monkeypatch, typed, scoring):
@@ -108,13 +118,19 @@ def test_the_scoring_is_asked_for_where_somebody_can_answer(at_table, monkeypatc
     from referee.cli import new
 
     asked = []
-    monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or typed)
+    answers = [*typed, "300", ""]
+    monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or answers.pop(0))
     stdin = type("Keyboard", (), {"isatty": lambda self: True})()
     monkeypatch.setattr(new, "sys", type("Sys", (), {"stdin": stdin, "stdout": sys.stdout}))
     monkeypatch.setattr(new.sys, "stdout", stdin)
     at_table("new", "uno", "Маша", "Петя", terminal=True)
-    assert asked == ["Как считаем? (Enter — collect) "]
-    assert at_table("show", "--json")[1]["scoring"] == scoring
+    assert asked == [
+        *["Как считаем очки? (Enter — collect) "] * len(typed),
+        f"До скольких очков? (Enter — {500 if scoring == 'collect' else 200}) ",
+        "Играем с часами? (Enter — без часов) ",
+    ]
+    shown = at_table("show", "--json")[1]
+    assert (shown["scoring"], shown["target"]) == (scoring, 300)
 
 
 def test_card_by_card(at_table):

@@ -93,9 +93,9 @@ TEXTS = {
     # A new match
     "uno.new.scoring.collect": "collect: whoever goes out takes everything, to {target}",
     "uno.new.scoring.own": "own: each is charged their own hand, to {target}",
-    "uno.new.scoring.ask": "Which scoring? (Enter: {usual}) ",
+    "uno.new.scoring.collect.words": "winner collects",
+    "uno.new.scoring.own.words": "leftovers leftover",
     "uno.new.type": "A round: referee score Ann: Ben: r7 y+2 Cat: 34 (the empty hand went out). Card by card: referee open r5, then referee score y5.",
-    "uno.new.scoring.which": "How is it scored? Type collect or own, and Enter.",
     # House options
     "uno.option.call-uno": "«UNO» must be called",
     "uno.option.jump-in": "jumping in with the identical card",

@@ -93,9 +93,9 @@ TEXTS = {
     # A new match
     "uno.new.scoring.collect": "collect: усе збирає той, хто вийшов, до {target}",
     "uno.new.scoring.own": "own: кожному його залишок, до {target}",
-    "uno.new.scoring.ask": "Як рахуємо? (Enter — {usual}) ",
+    "uno.new.scoring.collect.words": "збирає збирати переможець",
+    "uno.new.scoring.own.words": "залишок залишки свій свої кожному",
     "uno.new.type": "Раунд: referee score Оля: Тарас: ч7 ж+2 Ната: 34 (у кого порожньо, той вийшов). По картках: referee open ч5, потім referee score ж5.",
-    "uno.new.scoring.which": "Як рахуємо? Наберіть collect або own, і Enter.",
     # House options
     "uno.option.call-uno": "«UNO» треба сказати",
     "uno.option.jump-in": "перехоплення ходу такою самою карткою",
