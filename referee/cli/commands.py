@@ -129,7 +129,11 @@ COMMANDS: dict[str, Command | Group] = {
             (Argument("file", "help.set.file", required=True),),
             example={"en": "my-box", "ru": "моя-коробка", "uk": "моя-коробка"},
         ),
-        fill=Command("fill:fill", (_SET, Argument("new_name", "help.set.new-name")), example="undervud"),
+        fill=Command(
+            "fill:fill",
+            (_SET, Argument("new_name", "help.set.new-name")),
+            example={"en": "undervud my-deck", "ru": "undervud моя-колода", "uk": "undervud моя-колода"},
+        ),
     ),
     "words": Group(
         "allow кинза",
