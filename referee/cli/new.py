@@ -13,7 +13,7 @@ from referee.games.show import format_agreements
 from referee.match.start import has_words, rematch_header
 from referee.questions import MATTERS, Questions
 from referee.session import Session, header_from_json, load_tables, start_match
-from referee.wording import format_title
+from referee.wording import format_target, format_title
 
 if TYPE_CHECKING:
     from referee.games.play import Header
@@ -102,7 +102,7 @@ def _print_welcome(terminal: Terminal, session: Session) -> None:
     header, box, say = session.header, session.match.state.box, terminal.say
     title, domain = format_title(say, session.match), text_domain(header.game)
     terminal.line(say("new.started", number=session.number, title=title, language=header.language))
-    target = say("new.to", target=header.target) if header.target else say("new.no-target")
+    target = format_target(say, session.match)
     if has_words(header.game):
         target = f"{target} {say(f'new.words.{header.policy}')} {say(f'new.judge.{header.judge}')}"
     terminal.line(target)

@@ -168,6 +168,7 @@ TEXTS = {
     "act.after-end": "played after the end, as the players agreed",
     "standing.turn": "{player} to play.",
     "standing.won": "{winners} wins.",
+    "standing.lost": "{losers} {lost:loses|lose}. {winners} {won:wins|win}.",
     "standing.shared": "A tie: {winners} share the win.",
     "refused.overrule": "Count it anyway? Put ! after the word.",
     "new.who": "Who plays? Like this: referee new {game} Ann Ben",
@@ -193,6 +194,7 @@ TEXTS = {
     "new.clock": "--clock {value} is not understood. It may be 25m (for each player), 2m/turn or 30s/turn.",
     "new.started": "Match #{number}: {title} ({language}).",
     "new.to": "To {target} {target:point|points}.",
+    "new.limit": "The limit is {target} {target:point|points}.",
     "new.no-target": "No target.",
     "new.words.nouns": "Words: nouns.",
     "new.words.any": "Words: any.",
@@ -544,6 +546,7 @@ TEXTS = {
     # The live table
     "live.moved-on": "The match moved on: somebody recorded a turn at another table. Look, and press Enter again.",
     "live.to-go": "{points} to go",
+    "live.to-limit": "{points} to the limit",
     "live.level": "The score is level.",
     "live.leads": "{player} leads by {points}.",
     "live.clock.stands": "The clock is stopped: F9 starts it.",

@@ -168,6 +168,7 @@ TEXTS = {
     "act.after-end": "сыграно после конца партии, по решению игроков",
     "standing.turn": "Ходит {player}.",
     "standing.won": "Победа: {winners}.",
+    "standing.lost": "{lost:Проигрывает|Проигрывают|Проигрывают} {losers}. {won:Побеждает|Побеждают|Побеждают} {winners}.",
     "standing.shared": "Ничья, победу делят: {winners}.",
     "refused.overrule": "Всё равно засчитать? Поставьте ! после слова.",
     "new.who": "Кто играет? Так: referee new {game} Маша Петя",
@@ -193,6 +194,7 @@ TEXTS = {
     "new.clock": "--clock {value}: так не понять. Можно 25m на игрока, 2m/turn или 30s/turn на ход.",
     "new.started": "Партия №{number}: {title} ({language}).",
     "new.to": "До {target} {target:очка|очков|очков}.",
+    "new.limit": "Предел — {target} {target:очко|очка|очков}.",
     "new.no-target": "Без предела очков.",
     "new.words.nouns": "Слова: существительные.",
     "new.words.any": "Слова: любые.",
@@ -544,6 +546,7 @@ TEXTS = {
     # Живой стол
     "live.moved-on": "Партию тем временем продолжили за другим столом. Посмотрите и нажмите Enter ещё раз.",
     "live.to-go": "ещё {points}",
+    "live.to-limit": "до предела {points}",
     "live.level": "Счёт равный.",
     "live.leads": "{player} впереди на {points}.",
     "live.clock.stands": "Часы стоят. Пустить: F9.",

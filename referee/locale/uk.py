@@ -168,6 +168,7 @@ TEXTS = {
     "act.after-end": "зіграно після кінця партії, за рішенням гравців",
     "standing.turn": "Ходить {player}.",
     "standing.won": "Перемога: {winners}.",
+    "standing.lost": "{lost:Програє|Програють|Програють} {losers}. {won:Перемагає|Перемагають|Перемагають} {winners}.",
     "standing.shared": "Нічия, перемогу ділять: {winners}.",
     "refused.overrule": "Усе одно зарахувати? Поставте ! після слова.",
     "new.who": "Хто грає? Так: referee new {game} Оля Тарас",
@@ -193,6 +194,7 @@ TEXTS = {
     "new.clock": "--clock {value}: так не зрозуміти. Можна 25m на гравця, 2m/turn або 30s/turn на хід.",
     "new.started": "Партія №{number}: {title} ({language}).",
     "new.to": "До {target} {target:очка|очок|очок}.",
+    "new.limit": "Межа — {target} {target:очко|очка|очок}.",
     "new.no-target": "Без межі очок.",
     "new.words.nouns": "Слова: іменники.",
     "new.words.any": "Слова: будь-які.",
@@ -544,6 +546,7 @@ TEXTS = {
     # Живий стіл
     "live.moved-on": "Партію тим часом продовжили за іншим столом. Погляньте й натисніть Enter ще раз.",
     "live.to-go": "ще {points}",
+    "live.to-limit": "до межі {points}",
     "live.level": "Рахунок рівний.",
     "live.leads": "{player} попереду на {points}.",
     "live.clock.stands": "Годинник стоїть. Запустити: F9.",

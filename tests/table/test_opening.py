@@ -65,6 +65,22 @@ def test_uno_asks_how_it_is_scored(sit):
     sit(play)
 
 
+@pytest.mark.clause("R41")
+def test_a_limit_is_told_from_a_goal(sit, referee):
+    referee("new", "uno", "Маша", "Петя", "Оля", "--scoring", "own")
+
+    async def play(seat):
+        assert "Предел — 200 очков" in seat.screen[0]
+        await seat.enter("Маша: Петя: 27 Оля: 34")
+        assert "► Петя               27 до предела 173" in seat.text
+        await seat.enter("Маша: Петя: 173 Оля: 5")
+        assert "★ Маша                0 до предела 200" in seat.text
+        assert "✗ Петя              200              ✗" in seat.text
+        assert "Проигрывает Петя. Побеждают Маша, Оля." in seat.text
+
+    sit(play)
+
+
 def test_getting_up_from_an_empty_table(sit, referee):
     async def play(seat):
         await seat.press("escape")

@@ -34,9 +34,10 @@ TEXTS = {
     "uno.out": "{player}: карт не осталось, раунд окончен. Посчитайте руки: {hands}",
     "uno.collected": "{player} собирает {points} {points:очко|очка|очков}.",
     "uno.charged": "{player} без карт. Записано за остатки: {list}.",
+    "uno.to-limit": "До предела в {target} {target:очко|очка|очков} остаётся: {list}.",
     "uno.next-round": "Следующий раунд сдаёт {dealer}, начинает {player}.",
     "uno.over-collect": "Набрано {target} {target:очко|очка|очков}.",
-    "uno.over-own": "Достигнут предел: {target} {target:очко|очка|очков}.",
+    "uno.over-own": "Предел достигнут: {target} {target:очко|очка|очков}.",
     "uno.open-skip": "Открылась «Пропусти ход»: {player} остаётся без хода.",
     "uno.open-reverse": "Открылась «Наоборот»: начинает сдающий, {player}, и ходят в другую сторону.",
     "uno.open-draw-two": "Открылась «Возьми две»: {player} берёт две (+) или отвечает своей «Возьми две».",
@@ -106,7 +107,8 @@ TEXTS = {
     "uno.option.tie-round": "при ничьей играют ещё раунд",
     # Scoring
     "uno.scoring.collect": "Всё собирает тот, кто вышел.",
-    "uno.scoring.own": "Каждому пишут его остаток, меньше — лучше.",
+    "uno.scoring.own": "Каждому пишут его остаток. Предел — не цель: кто до него дойдёт, проигрывает, остальные побеждают.",
+    "uno.scoring.own.lowest-wins": "Каждому пишут его остаток. Предел — не цель: когда кто-то до него дойдёт, побеждает меньшая сумма.",
     # Parts of a set that are assumed
     "uno.part.target": "сумма для победы",
     "uno.part.face-counts": "состав колоды",

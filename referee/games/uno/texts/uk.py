@@ -34,9 +34,10 @@ TEXTS = {
     "uno.out": "{player}: карток не лишилося, раунд закінчено. Порахуйте руки: {hands}",
     "uno.collected": "{player} збирає {points} {points:очко|очки|очок}.",
     "uno.charged": "{player} без карток. Записано за залишки: {list}.",
+    "uno.to-limit": "До межі у {target} {target:очко|очка|очок} лишається: {list}.",
     "uno.next-round": "Наступний раунд роздає {dealer}, починає {player}.",
     "uno.over-collect": "Набрано {target} {target:очко|очки|очок}.",
-    "uno.over-own": "Досягнуто межі: {target} {target:очко|очки|очок}.",
+    "uno.over-own": "Межі досягнуто: {target} {target:очко|очка|очок}.",
     "uno.open-skip": "Відкрилася «Пропусти хід»: {player} лишається без ходу.",
     "uno.open-reverse": "Відкрилася «Навпаки»: починає той, хто роздавав, {player}, і ходять в інший бік.",
     "uno.open-draw-two": "Відкрилася «Візьми дві»: {player} бере дві (+) або відповідає своєю «Візьми дві».",
@@ -106,7 +107,8 @@ TEXTS = {
     "uno.option.tie-round": "за нічиєї грають ще раунд",
     # Scoring
     "uno.scoring.collect": "Усе збирає той, хто вийшов.",
-    "uno.scoring.own": "Кожному пишуть його залишок, менше — краще.",
+    "uno.scoring.own": "Кожному пишуть його залишок. Межа — не мета: хто до неї дійде, програє, решта перемагає.",
+    "uno.scoring.own.lowest-wins": "Кожному пишуть його залишок. Межа — не мета: коли хтось до неї дійде, перемагає менша сума.",
     # Parts of a set that are assumed
     "uno.part.target": "сума для перемоги",
     "uno.part.face-counts": "склад колоди",
