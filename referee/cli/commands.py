@@ -40,6 +40,7 @@ COMMANDS: dict[str, Command | Group] = {
             Option("set_file", "help.new.set", "--set"),
             Option("house", "help.new.option", "--option", many=True),
             Option("at_zero", "help.new.at-zero", "--at-zero"),
+            Option("counted", "help.new.counted", "--counted", takes_value=False),
         ),
         {
             "en": "scrabble-en Ann Bob",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from referee.wording import part_names
+from referee.wording import format_winners, part_names
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -47,11 +47,10 @@ def assumed(game: str, parts: tuple[str, ...], name: str, say: Voice) -> list[st
 
 
 def result(sheet: Sheet, say: Voice) -> str:
-    """Who won."""
+    """Who has won, and who has lost."""
     if not sheet.over:
         return say("sheet.running")
-    key = "standing.won" if len(sheet.winners) == 1 else "standing.shared"
-    return say(key, winners=", ".join(sheet.winners))
+    return format_winners(say, sheet.winners, sheet.losers)
 
 
 def reason(sheet: Sheet) -> str:

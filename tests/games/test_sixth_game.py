@@ -166,8 +166,11 @@ def test_the_live_table_starts_one(referee):
             async with app.run_test(size=(100, 30)) as pilot:
                 await pilot.pause()
                 assert "Кості" in "\n".join(drawn(app.screen))
-                await pilot.press("9", "enter", *"Ann", "space", *"Ben", "enter")
-                await pilot.pause()
+                number = str(1 + games.game_names().index("dice"))
+                await pilot.press(number, "enter", *"Ann", "space", *"Ben", "enter")
+                for _ in ("target", "clock", "options"):
+                    await pilot.press("enter")
+                    await pilot.pause()
                 assert app.screen.session.header.game == "dice"
                 assert "Перший кидок: 2 3 4" in "\n".join(drawn(app.screen))
 
