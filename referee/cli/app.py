@@ -114,7 +114,9 @@ def _add_command(app: typer.Typer, terminal: Terminal, path: str, command: Comma
             command, terminal, words, {name: value for name, value in values.items() if _is_given(value)}
         )
 
-    example = command.example if isinstance(command.example, str) else command.example[terminal.say.language]
+    example = command.example
+    if not isinstance(example, str):
+        example = example.get(terminal.say.language, example["en"])
     app.command(
         path.rpartition(" ")[2],
         cls=TranslatedCommand,
