@@ -8,7 +8,7 @@ from referee.games import text_domain
 from referee.words.explain import explanation
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from referee.errors import Refusal
     from referee.games.play import Note
@@ -106,6 +106,12 @@ def format_title(say: Voice, match: Match) -> str:
     """What the set in use is called."""
     box = match.state.box
     return box.titles.get(say.language) or box.name
+
+
+def part_names(say: Voice, game: str, parts: Iterable[str]) -> str:
+    """What parts of a set are called; a part's own name where it has no other."""
+    keys = {part: f"{text_domain(game)}.part.{part}" for part in parts}
+    return ", ".join(say(key) if say.knows(key) else part for part, key in keys.items())
 
 
 def game_title(say: Voice, game: str) -> str:
