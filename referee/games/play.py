@@ -84,7 +84,7 @@ class Outcome(Value):
 class Standing(Value):
     """How the match stands: totals with adjustments, whose turn it is, and, once over, who won and why.
 
-    `lowest_leads`: the fewest points are the best.
+    `lowest_leads`: the fewest points are the best. `lost_round`: everyone in turn has lost the turn to the clock (R43).
     """
 
     totals: tuple[int, ...]
@@ -94,6 +94,7 @@ class Standing(Value):
     winners: tuple[int, ...] = ()
     why: Note | None = None
     lowest_leads: bool = False
+    lost_round: bool = False
 
 
 class Entry(Protocol):

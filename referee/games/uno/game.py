@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.errors import Illegal, Unreadable
-from referee.games.line import Adjust
+from referee.games.line import Adjust, End, Remark, agreed_on
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
 from referee.games.uno import box as boxes
 from referee.games.uno import cards, counting, notation, spelling, turns
@@ -21,7 +21,7 @@ from referee.values import Value, replace
 if TYPE_CHECKING:
     from referee.games.protocol import SheetView, TableView, TerminalView
 
-COMMANDS = ("pass", "open", "challenge", "adjust")
+COMMANDS = ("pass", "open", "challenge", "adjust", "note", "end")
 ROUND_ENDS: str | None = "round"
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
@@ -89,8 +89,8 @@ def sheet() -> SheetView[State, Entry, Box]:
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means."""
     entry, astray = notation.read(text, state.paper)
-    if consent and not isinstance(entry, Adjust):
-        entry = replace(entry, agreed=True)
+    if consent:
+        entry = agreed_on(entry)
     notes = (Note("notation.understood", {"line": write(state, entry)}),) if astray else ()
     return Reading(entry, notes)
 
@@ -106,8 +106,10 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     """
     if isinstance(entry, Adjust):
         return _adjust(state, entry)
+    if isinstance(entry, Remark):
+        return replace(state, outcome=Outcome("note"))
     if consent is Consent.OVERRULED:
-        entry = replace(entry, agreed=True)
+        entry = agreed_on(entry)
     now = standing(state)
     if now.over:
         assert now.why is not None
@@ -115,6 +117,8 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
             raise Illegal("table.over", now.why.clause)
         # A match played on after its end stays over.
         state = replace(state, ended=now.why)
+    if isinstance(entry, End):
+        return replace(state, ended=now.why or Note("table.ended", {}, "R0"), outcome=Outcome("end"))
     if isinstance(entry, Close):
         return _close(state, entry, now.over)
     if isinstance(entry, Open):
@@ -131,7 +135,8 @@ def standing(state: State) -> Standing:
     if why is None and state.rounds and state.round is None and target is not None and max(totals) >= target:
         key = "uno.over-collect" if state.scoring == "collect" else "uno.over-own"
         why = None if _another_round(state, totals) else Note(key, {"target": target}, "N4.1")
-    winners = counting.winners(totals, target, state.scoring, state.table.options) if why else ()
+    reached = target if target is not None and max(totals) >= target else None
+    winners = counting.winners(totals, reached, state.scoring, state.table.options) if why else ()
     return Standing(
         totals, state.adjustments, None if why else _next(state), why is not None, winners, why, state.scoring == "own"
     )
