@@ -176,6 +176,11 @@ def _join(rest: str) -> Join:
     return Join(name, int(points) if has_points else None, agreed)
 
 
+def localize_entry(entry: str, language: str) -> str:
+    """An entry with hands called as they are in a language; any name of a hand may be typed."""
+    return entry.replace(" рука=", " hand=") if language == "en" else entry
+
+
 def player_called(name: str, players: Sequence[str]) -> int:
     """The player whose name this is, or begins so; an exact name wins."""
     found = _called(name, players)

@@ -84,7 +84,9 @@ class Outcome(Value):
 class Standing(Value):
     """How the match stands: totals with adjustments, whose turn it is, and, once over, who won and why.
 
-    `lowest_leads`: the fewest points are the best. `lost_round`: everyone in turn has lost the turn to the clock (R43).
+    `lost_round`: everyone in turn has lost the turn to the clock (R43).
+    `lowest_leads`: the fewest points are the best, and the target is a limit that nobody wants to reach. `losers` are
+    those who have reached it, in a game in which all others win.
     """
 
     totals: tuple[int, ...]
@@ -95,6 +97,7 @@ class Standing(Value):
     why: Note | None = None
     lowest_leads: bool = False
     lost_round: bool = False
+    losers: tuple[int, ...] = ()
 
 
 class Entry(Protocol):
