@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import Illegal, Refusal
+from referee.games.line import Remark
 from referee.games.play import Box, Consent, Entry, Note, Ruled, State
 from referee.match.fold import RecordingJudge, apply_rows, replay, storable_verdicts
 from referee.match.model import Change, Line, Match, Played, Row
@@ -60,6 +61,8 @@ def _play(
         # What the players overrule is not part of the text; what they agree on is.
         overruled = consent is Consent.OVERRULED
         entry, notes = game.read(match.state, text, Consent.RULES if overruled else consent)
+        if isinstance(entry, Remark) and not 1 <= (entry.number or number - 1) < number:
+            raise Illegal("match.no-such-entry", number=entry.number or 1, last=number - 1)
         state = game.play(match.state, entry, judge, consent if overruled else Consent.RULES)
     except Refusal as refusal:
         raise _with_verdicts(refusal, judge) from None

@@ -182,7 +182,13 @@ class Tabletop(Screen[None]):
         return self.view.examples(self.say, self.match.state)
 
     def _keys(self, width: int, height: int) -> Content:
-        names = ["help", *(name for name in self.match.game.COMMANDS if name != "adjust"), "undo", "redo", "amend"]
+        names = [
+            "help",
+            *(one for one in self.match.game.COMMANDS if one in KEY_OF and one != "adjust"),
+            "undo",
+            "redo",
+            "amend",
+        ]
         names += ["clock", "quit"] if self.limit else ["quit"]
         told = [(KEY_OF[name], self.say(f"live.key.{name}")) for name in names]
         gap = "  " if sum(len(key) + len(label) + 3 for key, label in told) <= width else " "
