@@ -10,9 +10,10 @@ from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
 from referee.games import setfile, text_domain
 from referee.games.show import format_agreements
-from referee.match.start import build_chosen_header, choose, has_words, rematch_header
+from referee.match.start import build_chosen_header, choose, has_words, read_scoring, rematch_header
 from referee.paths import store
 from referee.session import Session, header_from_json, load_tables, start_match
+from referee.text import safe_text
 from referee.wording import format_target, format_title
 
 if TYPE_CHECKING:
@@ -81,15 +82,18 @@ def _ask_scoring(terminal: Terminal, tables: dict[str, Any]) -> str | None:
     """The way of scoring that a person at the terminal chooses (R40); none where nobody can be asked."""
     if terminal.options.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return None
-    ways = setfile.load_box(tables).scorings
-    if not ways:
+    box = setfile.load_box(tables)
+    if not box.scorings:
         return None
-    domain = text_domain(str(tables["game"]))
-    for way, target in ways.items():
-        terminal.line(terminal.say(f"{domain}.new.scoring.{way}", target=target))
-    usual = next(iter(ways))
-    typed = terminal.ask(terminal.say(f"{domain}.new.scoring.ask", usual=usual)).lower()
-    return next((way for way in ways if typed and way.startswith(typed)), usual)
+    say, domain = terminal.say, text_domain(box.game)
+    for number, (way, target) in enumerate(box.scorings.items(), 1):
+        terminal.line(f"{number}. {say(f'{domain}.new.scoring.{way}', target=target)}")
+    while typed := terminal.ask(say(f"{domain}.new.scoring.ask")):
+        scoring = read_scoring(box, typed)
+        if scoring is not None:
+            return scoring
+        terminal.line(say("new.scoring.unclear", text=safe_text(typed, 40), count=len(box.scorings)))
+    return next(iter(box.scorings))
 
 
 def _print_welcome(terminal: Terminal, session: Session) -> None:

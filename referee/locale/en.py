@@ -182,6 +182,7 @@ TEXTS = {
     "amend.number": "«{value}» is not the number of an entry. Like this: referee amend 3 КОШКА 8Г",
     "score.what": "Record what? For example: referee score КОШКА 8Г",
     "score.which": "Which of the {count}? (Enter for none) ",
+    "new.scoring.unclear": "“{text}” is not clear. Type a number from 1 to {count}.",
     "new.no-scoring": "--scoring {value}: this game has one way of scoring, leave the option out.",
     "new.no-rematch": "No rematch: there was no match yet. Like this: referee new erudit Ann Ben",
     "new.bad-set": "The set «{set}» has {count} {count:mistake|mistakes}, the first in {path}. All of them: referee set check {set}",

@@ -182,6 +182,7 @@ TEXTS = {
     "amend.number": "«{value}» — не номер записи. Так: referee amend 3 КОШКА 8Г",
     "score.what": "Что записать? Например: referee score КОШКА 8Г",
     "score.which": "Какое из {count}? (Enter — никакое) ",
+    "new.scoring.unclear": "«{text}» — непонятно. Наберите номер от 1 до {count}.",
     "new.no-scoring": "--scoring {value}: в этой игре счёт один, ключ не нужен.",
     "new.no-rematch": "Реванша не выйдет: партии ещё не было. Так: referee new erudit Маша Петя",
     "new.bad-set": "В наборе «{set}» {count} {count:ошибка|ошибки|ошибок}, первая в {path}. Все покажет: referee set check {set}",

@@ -182,6 +182,7 @@ TEXTS = {
     "amend.number": "«{value}» — не номер запису. Так: referee amend 3 КІШКА 8Г",
     "score.what": "Що записати? Наприклад: referee score КІШКА 8Г",
     "score.which": "Яке з {count}? (Enter — жодне) ",
+    "new.scoring.unclear": "«{text}» — незрозуміло. Наберіть номер від 1 до {count}.",
     "new.no-scoring": "--scoring {value}: у цій грі рахунок один, ключ не потрібен.",
     "new.no-rematch": "Реваншу не вийде: партії ще не було. Так: referee new erudit Оля Тарас",
     "new.bad-set": "У наборі «{set}» {count} {count:помилка|помилки|помилок}, перша в {path}. Усі покаже: referee set check {set}",

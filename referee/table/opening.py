@@ -10,16 +10,18 @@ from textual.widgets import Input
 
 from referee.errors import Fault, Refusal
 from referee.games import game_names, require_game, setfile, text_domain
-from referee.match.start import build_chosen_header, choose
+from referee.match.start import build_chosen_header, choose, read_scoring
 from referee.session import load_tables, start_match
 from referee.table.panels import BAD, DIM, STRONG, Panel, stacked
 from referee.table.prompt import Prompt
+from referee.text import safe_text
 from referee.wording import add_clause, format_refusal, game_title
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
+    from referee.games.play import Box
     from referee.locale import Voice
     from referee.store.journal import Journal
 
@@ -75,15 +77,19 @@ class OpeningScreen(Screen[None]):
     def _ways(self) -> list[str]:
         """The ways of scoring to choose from, where the game has several (R40)."""
         assert self.game is not None
-        ways = setfile.load_box(load_tables(self.game, self.journal.path)).scorings
-        return [self.say(f"{text_domain(self.game)}.new.scoring.{way}", target=target) for way, target in ways.items()]
+        domain, ways = text_domain(self.game), self._box().scorings.items()
+        return [f"{n}. {self.say(f'{domain}.new.scoring.{way}', target=to)}" for n, (way, to) in enumerate(ways, 1)]
+
+    def _box(self) -> Box:
+        assert self.game is not None
+        return setfile.load_box(load_tables(self.game, self.journal.path))
 
     def _answer(self, width: int, height: int) -> Content:
         return Content.styled(self.said, BAD)
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         text = event.value.strip()
-        if not text:
+        if not text and not self.names:
             return
         if self.game is None:
             self._choose(text)
@@ -109,8 +115,15 @@ class OpeningScreen(Screen[None]):
             self.names, self.said = text, ""
             self.query_one(Input).value = ""
             return
+        scoring = None
+        if self.names:
+            box = self._box()
+            scoring = read_scoring(box, text) if text else next(iter(box.scorings))
+            if scoring is None:
+                self.said = self.say("new.scoring.unclear", text=safe_text(text, 40), count=len(box.scorings))
+                return
         try:
-            names, given = _split_options(f"{self.names} --scoring {text}" if self.names else text)
+            names, given = _split_options(f"{self.names} --scoring {scoring}" if scoring else text)
             tables = load_tables(self.game, self.journal.path, given.pop("set_file", None))
             if "language" not in given and self.say.language in setfile.languages(tables):
                 given["language"] = self.say.language

@@ -45,8 +45,23 @@ def test_uno_asks_how_it_is_scored(sit):
     async def play(seat):
         await seat.offer("уно")
         await seat.offer("Маша Петя")
-        await seat.offer("own")
+        assert "2. каждому его остаток, предел 200" in seat.text
+        await seat.offer("как обычно")
+        assert "«как обычно» — непонятно. Наберите номер от 1 до 2." in seat.text
+        await seat.press("ctrl+u")
+        await seat.offer("остаток")
         assert seat.match.header.options["scoring"] == "own"
+
+    sit(play)
+
+
+@pytest.mark.clause("R40")
+def test_enter_is_the_usual_way_of_scoring(sit):
+    async def play(seat):
+        await seat.offer("уно")
+        await seat.offer("Маша Петя")
+        await seat.press("enter")
+        assert (seat.match.header.options["scoring"], seat.match.header.target) == ("collect", 500)
 
     sit(play)
 
