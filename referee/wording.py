@@ -71,11 +71,6 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
     return say("act.entry", number=number, entry=entry)
 
 
-def localize_entry(entry: str, language: str) -> str:
-    """An entry with hands called as they are in a language; any name of a hand may be typed."""
-    return entry.replace(" рука=", " hand=") if language == "en" else entry
-
-
 def format_totals(match: Match) -> list[str]:
     """Each player's name and total."""
     return [f"{name} {total}" for name, total in zip(match.header.players, match.standing.totals, strict=True)]

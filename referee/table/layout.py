@@ -8,12 +8,12 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 
+from referee.commands import word_of
 from referee.games import text_domain
 from referee.games.show import Place, Room
 from referee.match.start import has_words
 from referee.paths import beside
 from referee.table.clock import Clock, Limit
-from referee.table.commands import word_of
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, sheet, stacked, totals
 from referee.table.prompt import Prompt
 from referee.wording import format_target, format_title

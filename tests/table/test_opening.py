@@ -11,8 +11,10 @@ def test_a_first_match_from_nothing(lang, sit, referee, snapshot):
         snapshot(f"opening-{lang}", seat.screen)
         await seat.type("2")
         await seat.press("enter")
-        await seat.put("Маша, Пётр Ильич --language ru")
-        await seat.press("enter")
+        await seat.offer("русский" if lang == "ru" else "1" if lang == "uk" else "ru")
+        await seat.offer("Маша, Пётр Ильич")
+        for _ in ("target", "clock", "options"):
+            await seat.press("enter")
         assert "► Маша" in seat.text
         await seat.type("кошка 8ж")
         await seat.press("enter")
@@ -28,6 +30,10 @@ def test_a_game_by_its_name_and_what_is_wrong_is_said(sit):
         assert "шахматы" in seat.text
         await seat.press("ctrl+u")
         await seat.offer("эрудит")
+        await seat.offer("китайский")
+        assert "«китайский»" in seat.text
+        await seat.press("ctrl+u")
+        await seat.press("enter")
         await seat.offer("Маша Маша")
         assert "«Маша»" in seat.text
         await seat.press("ctrl+u")
@@ -35,6 +41,9 @@ def test_a_game_by_its_name_and_what_is_wrong_is_said(sit):
         assert "--gold" in seat.text
         await seat.press("ctrl+u")
         await seat.offer("Маша Петя --clock 2m/turn --to 50")
+        await seat.offer("ход")
+        await seat.press("enter")
+        assert seat.match.header.options["at_zero"] == "turn"
         assert (seat.match.header.options["clock"], seat.match.header.target) == ("2m/turn", 50)
 
     sit(play)
@@ -44,24 +53,14 @@ def test_a_game_by_its_name_and_what_is_wrong_is_said(sit):
 def test_uno_asks_how_it_is_scored(sit):
     async def play(seat):
         await seat.offer("уно")
-        await seat.offer("Маша Петя")
-        assert "2. каждому его остаток, предел 200" in seat.text
-        await seat.offer("как обычно")
-        assert "«как обычно» — непонятно. Наберите номер от 1 до 2." in seat.text
+        await seat.offer("Маша Петя до 150")
+        await seat.offer("хз")
+        assert "«хз»" in seat.text
         await seat.press("ctrl+u")
-        await seat.offer("остаток")
+        await seat.offer("2")
+        await seat.press("enter", "enter")
+        assert seat.match.header.target == 150
         assert seat.match.header.options["scoring"] == "own"
-
-    sit(play)
-
-
-@pytest.mark.clause("R40")
-def test_enter_is_the_usual_way_of_scoring(sit):
-    async def play(seat):
-        await seat.offer("уно")
-        await seat.offer("Маша Петя")
-        await seat.press("enter")
-        assert (seat.match.header.options["scoring"], seat.match.header.target) == ("collect", 500)
 
     sit(play)
 
@@ -101,6 +100,8 @@ def test_another_match_at_the_same_table(sit):
         await seat.press("enter")
         await seat.offer("уно")
         await seat.offer("Оля Ира --scoring own")
+        for _ in ("target", "clock", "options"):
+            await seat.press("enter")
         assert (seat.match.header.game, seat.top.session.number) == ("uno", 2)
 
     sit(play, "erudit", "Маша", "Петя", "--language", "ru")

@@ -92,11 +92,9 @@ TEXTS = {
     # Names
     "uno.game.uno": "UNO",
     # A new match
-    "uno.new.scoring.collect": "whoever goes out collects it all, to {target}",
-    "uno.new.scoring.own": "everyone keeps their own leftovers, the limit is {target}: whoever reaches it loses",
-    "uno.new.scoring.ask": "How do we score? (Enter: 1) ",
+    "uno.new.scoring.collect": "collect: whoever goes out collects everything, to {target}",
+    "uno.new.scoring.own": "own: everyone keeps their own leftovers; limit {target}, whoever reaches it loses",
     "uno.new.type": "A round: referee score Ann: Ben: r7 y+2 Cat: 34 (the empty hand went out). Card by card: referee open r5, then referee score y5.",
-    "uno.new.scoring.which": "How do we score? Type a number; Enter is 1.",
     # House options
     "uno.option.call-uno": "«UNO» must be called",
     "uno.option.jump-in": "jumping in with the identical card",

@@ -92,11 +92,9 @@ TEXTS = {
     # Names
     "uno.game.uno": "UNO",
     # A new match
-    "uno.new.scoring.collect": "всё собирает тот, кто вышел, до {target}",
-    "uno.new.scoring.own": "каждому его остаток, предел {target}: кто дойдёт до него, проигрывает",
-    "uno.new.scoring.ask": "Как считаем? (Enter — 1) ",
+    "uno.new.scoring.collect": "collect: всё собирает тот, кто вышел, до {target}",
+    "uno.new.scoring.own": "own: каждому его остаток; предел {target}, кто дойдёт до него, проигрывает",
     "uno.new.type": "Раунд: referee score Маша: Петя: к7 ж+2 Оля: 34 (у кого пусто, тот вышел). По картам: referee open к5, потом referee score ж5.",
-    "uno.new.scoring.which": "Как считаем? Наберите номер; Enter — 1.",
     # House options
     "uno.option.call-uno": "«UNO» надо сказать",
     "uno.option.jump-in": "перехват хода такой же картой",

@@ -92,11 +92,9 @@ TEXTS = {
     # Names
     "uno.game.uno": "UNO",
     # A new match
-    "uno.new.scoring.collect": "усе збирає той, хто вийшов, до {target}",
-    "uno.new.scoring.own": "кожному його залишок, межа {target}: хто до неї дійде, програє",
-    "uno.new.scoring.ask": "Як рахуємо? (Enter — 1) ",
+    "uno.new.scoring.collect": "collect: усе збирає той, хто вийшов, до {target}",
+    "uno.new.scoring.own": "own: кожному його залишок; межа {target}, хто до неї дійде, програє",
     "uno.new.type": "Раунд: referee score Оля: Тарас: ч7 ж+2 Ната: 34 (у кого порожньо, той вийшов). По картках: referee open ч5, потім referee score ж5.",
-    "uno.new.scoring.which": "Як рахуємо? Наберіть номер; Enter — 1.",
     # House options
     "uno.option.call-uno": "«UNO» треба сказати",
     "uno.option.jump-in": "перехоплення ходу такою самою карткою",
