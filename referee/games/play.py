@@ -107,7 +107,8 @@ class Entry(Protocol):
 
 
 class Box(Protocol):
-    """What is known of any game's box; `scorings` are the ways of scoring with their targets, the usual one first.
+    """What is known of any game's box; `scorings` are the ways of scoring with their targets, the usual one first;
+    `scoring_names` are the beginnings of the words that people call them by.
 
     `options` are the house options, each with the one way of scoring it belongs to, if any.
     """
@@ -132,6 +133,8 @@ class Box(Protocol):
     def assumed(self) -> tuple[str, ...]: ...
     @property
     def scorings(self) -> Mapping[str, int]: ...
+    @property
+    def scoring_names(self) -> Mapping[str, tuple[str, ...]]: ...
     @property
     def options(self) -> Mapping[str, str | None]: ...
 
