@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input
 
 from referee.errors import Fault, Refusal
 from referee.games import game_names, require_game, setfile, text_domain
 from referee.match.start import build_chosen_header, choose
 from referee.session import load_tables, start_match
+from referee.table.faults import SturdyScreen
 from referee.table.panels import BAD, DIM, STRONG, Panel, stacked
 from referee.table.prompt import Prompt
 from referee.wording import add_clause, format_refusal, game_title
@@ -35,7 +35,7 @@ _OPTIONS = {
 }
 
 
-class OpeningScreen(Screen[None]):
+class OpeningScreen(SturdyScreen[None]):
     """Two questions: the game, by its number or name, and the names."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "back"), ("f10,ctrl+q,ctrl+c", "app.quit")]
