@@ -557,6 +557,8 @@ TEXTS = {
     "help.restore.file": "The file of the copy",
     "help.restore.force": "Replace the matches that are there",
     # The live table
+    "live.error": "That did not work, and the program is to blame; the match is safe. Details: {path}",
+    "live.crashed": "The table closed: a fault in the program. The match is safe, in {path}. To go on: referee. Details: {log}",
     "live.moved-on": "The match moved on: somebody recorded a turn at another table. Look, and press Enter again.",
     "live.to-go": "{points} to go",
     "live.to-limit": "{points} to the limit",

@@ -193,6 +193,8 @@ def _tiled(state: State, entry: Lay) -> Lay:
             if k in word.stars and tile:
                 stars.append(len(letters))
             letters += tile
+        if len(letters) < 2:
+            raise Unreadable("crossword.notation.one-letter", token=word.letters)
         words.append(word if letters == word.letters else replace(word, letters=letters, stars=tuple(stars)))
     swaps = tuple(replace(swap, letter=state.box.lays(swap.letter)) for swap in entry.swaps)
     laid = tuple(words)
