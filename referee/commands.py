@@ -67,6 +67,12 @@ def shown_words(name: str) -> tuple[str, ...]:
     return tuple(words.partition(" ")[0] for words in row[1:])
 
 
+def word_of(name: str, language: str) -> str:
+    """What a command is called in a line that starts with a dot, in a language: `.пас`."""
+    english, russian, ukrainian = shown_words(name)
+    return "." + {"ru": russian, "uk": ukrainian}.get(language, english)
+
+
 def find_commands(typed: str, names: list[str]) -> list[str]:
     """The commands, of these, that a word or its beginning may mean.
 

@@ -40,6 +40,7 @@ COMMANDS: dict[str, Command | Group] = {
             Option("set_file", "help.new.set", "--set"),
             Option("house", "help.new.option", "--option", many=True),
             Option("at_zero", "help.new.at-zero", "--at-zero"),
+            Option("counted", "help.new.counted", "--counted", takes_value=False),
         ),
         {
             "en": "scrabble-en Ann Bob",
@@ -156,7 +157,11 @@ COMMANDS: dict[str, Command | Group] = {
             (Argument("file", "help.set.file", required=True),),
             example={"en": "my-box", "ru": "моя-коробка", "uk": "моя-коробка"},
         ),
-        fill=Command("fill:fill", (_SET, Argument("new_name", "help.set.new-name")), example="undervud"),
+        fill=Command(
+            "fill:fill",
+            (_SET, Argument("new_name", "help.set.new-name")),
+            example={"en": "undervud my-deck", "ru": "undervud моя-колода", "uk": "undervud моя-колода"},
+        ),
     ),
     "words": Group(
         "allow кинза",

@@ -141,6 +141,8 @@ def list_matches(
     """Lists the matches, or those asked for, the latest last.
 
     {"matches": [{"match", "game", "players", "totals", "entries", "over", "winners", "created", "current"}]}
+
+    A match that has losers names them in "losers".
     """
     which = Chosen.asked(player, game, since, until)
     with open_journal(terminal) as journal:
@@ -163,7 +165,7 @@ def list_matches(
         [
             f"{'>' if one['current'] else ''}{one['match']}",
             game_title(say, one["game"]),
-            ", ".join(f"{name} {total}" for name, total in one["totals"].items()),
+            ", ".join(f"{'★ ' * (name in one['winners'])}{name} {total}" for name, total in one["totals"].items()),
             one["entries"],
             say("shelf.over") if one["over"] else say("shelf.running"),
             one["created"][:10],
@@ -176,6 +178,8 @@ def list_matches(
 
 
 def _summary(one: Shelved, match: Finished, current: int | None) -> dict[str, Any]:
+    from referee.replies import result_json
+
     now, players = match.standing, match.header.players
     return {
         "match": one.id,
@@ -184,7 +188,7 @@ def _summary(one: Shelved, match: Finished, current: int | None) -> dict[str, An
         "totals": dict(zip(players, now.totals, strict=True)),
         "entries": len(match.outcomes),
         "over": now.over,
-        "winners": [players[i] for i in now.winners],
+        **result_json(players, now),
         "created": one.created,
         "current": one.id == current,
     }

@@ -72,6 +72,11 @@ def dot_line(text: str) -> tuple[str, str] | None:
     return found[0], rest.strip()
 
 
+def localize_entry(entry: str, language: str) -> str:
+    """An entry with hands called as they are in a language; any name of a hand may be typed."""
+    return entry.replace(" рука=", " hand=") if language == "en" else entry
+
+
 def player_called(name: str, players: Sequence[str]) -> int:
     """The player whose name this is, or begins so; an exact name wins."""
     found = _called(name, players)

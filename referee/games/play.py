@@ -84,7 +84,8 @@ class Outcome(Value):
 class Standing(Value):
     """How the match stands: totals with adjustments, whose turn it is, and, once over, who won and why.
 
-    `lowest_leads`: the fewest points are the best.
+    `lowest_leads`: the fewest points are the best, and the target is a limit that nobody wants to reach. `losers` are
+    those who have reached it, in a game in which all others win.
     """
 
     totals: tuple[int, ...]
@@ -94,6 +95,7 @@ class Standing(Value):
     winners: tuple[int, ...] = ()
     why: Note | None = None
     lowest_leads: bool = False
+    losers: tuple[int, ...] = ()
 
 
 class Entry(Protocol):

@@ -14,6 +14,7 @@ from referee.sheets import Part, Ruling, Sheet, SheetLine
 from referee.sheets.wording import closing, format_part, worth
 from referee.text import drop_controls, unique_names
 from referee.values import replace
+from referee.wording import format_target
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,7 +83,7 @@ def sheet_of(
         policy=header.policy,
         judge=header.judge,
         options=dict(header.options),
-        terms=(*_terms(say, header), *view.terms(say, match.state), *_house_terms(say, header)),
+        terms=(*_terms(say, match), *view.terms(say, match.state), *_house_terms(say, header)),
         dictionary="" if header.policy == "off" else _dictionary(match) or dictionary,
         assumed=box.assumed,
         lines=lines,
@@ -90,6 +91,7 @@ def sheet_of(
         adjustments=now.adjustments,
         over=now.over,
         winners=tuple(players[i] for i in now.winners),
+        losers=tuple(players[i] for i in now.losers),
         why=_format_note(now.why, say) if now.why else None,
         clause=now.why.clause if now.why else None,
         leads=tuple(sum(line.leaders == (name,) for line in scored) for name in players),
@@ -99,9 +101,9 @@ def sheet_of(
     )
 
 
-def _terms(say: Voice, header: Header) -> list[str]:
+def _terms(say: Voice, match: Match) -> list[str]:
     """What was agreed before play, in any game."""
-    terms = [say("new.to", target=header.target) if header.target else say("new.no-target")]
+    terms, header = [format_target(say, match)], match.header
     if has_words(header.game):
         terms.append(say(f"new.words.{header.policy}"))
         if header.policy != "off":

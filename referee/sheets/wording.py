@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from referee.games import text_domain
+from referee.wording import format_winners
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -54,11 +55,10 @@ def _known(game: str, family: str, name: str, say: Voice) -> str:
 
 
 def result(sheet: Sheet, say: Voice) -> str:
-    """Who won."""
+    """Who has won, and who has lost."""
     if not sheet.over:
         return say("sheet.running")
-    key = "standing.won" if len(sheet.winners) == 1 else "standing.shared"
-    return say(key, winners=", ".join(sheet.winners))
+    return format_winners(say, sheet.winners, sheet.losers)
 
 
 def reason(sheet: Sheet) -> str:

@@ -8,15 +8,15 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 
+from referee.commands import word_of
 from referee.games import text_domain
 from referee.games.show import Place, Room
 from referee.match.start import has_words
 from referee.paths import beside
 from referee.table.clock import Clock, Limit
-from referee.table.commands import word_of
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, sheet, stacked, totals
 from referee.table.prompt import Prompt
-from referee.wording import format_title
+from referee.wording import format_target, format_title
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -112,7 +112,7 @@ class Tabletop(Screen[None]):
         say, header = self.say, self.session.header
         parts = [say("show.title", number=self.session.number, title=format_title(say, self.session.match))]
         if header.target:
-            parts.append(say("new.to", target=header.target))
+            parts.append(format_target(say, self.session.match))
         if has_words(header.game):
             parts.append(say(f"new.words.{header.policy}"))
         text = " · ".join(part.rstrip(".") for part in parts)

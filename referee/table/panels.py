@@ -51,10 +51,11 @@ def totals(
     lines = []
     for i, name in enumerate(header.players):
         here = i == now.turn
-        mark = "★ " if i in now.winners else "► " if here else "  "
+        mark = "★ " if i in now.winners else "✗ " if i in now.losers else "► " if here else "  "
         tail = f"{now.totals[i]:>6}"
         if header.target:
-            tail += f" {_to_go(say, header.target - now.totals[i]):>9}"
+            to_go = _format_distance(say, header.target - now.totals[i], now.lowest_leads)
+            tail += f" {to_go:>{14 if now.lowest_leads else 9}}"
         if limit:
             left = limit.left(used[i], elapsed if here else 0.0)
             tail += f" {clocks.face(left):>7}" if here or not limit.each_turn else " " * 8
@@ -70,8 +71,11 @@ def totals(
     return lines
 
 
-def _to_go(say: Voice, points: int) -> str:
-    return say("live.to-go", points=points) if points > 0 else "✓"
+def _format_distance(say: Voice, points: int, limit: bool) -> str:
+    """How far it is to the target; a limit that was reached has a cross."""
+    if points > 0:
+        return say("live.to-limit" if limit else "live.to-go", points=points)
+    return "✗" if limit else "✓"
 
 
 def _format_lead(say: Voice, match: Match) -> str:

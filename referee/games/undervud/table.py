@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from referee.commands import word_of
+from referee.games.line import localize_entry
 from referee.games.show import Place, Room, choices
 from referee.games.undervud import game
 from referee.games.undervud.game import standing
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
-from referee.table.commands import word_of
-from referee.wording import localize_entry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -128,21 +128,16 @@ def standing(state: State) -> Standing:
     totals = tuple(a + b for a, b in zip(state.totals, state.adjustments, strict=True))
     target = state.header.target
     why = state.ended
-    if why is None and state.rounds and state.round is None and target is not None and max(totals) >= target:
-        key = "uno.over-collect" if state.scoring == "collect" else "uno.over-own"
-        why = None if _another_round(state, totals) else Note(key, {"target": target}, "N4.1")
-    winners = counting.winners(totals, target, state.scoring, state.table.options) if why else ()
-    return Standing(
-        totals, state.adjustments, None if why else _next(state), why is not None, winners, why, state.scoring == "own"
-    )
-
-
-def _another_round(state: State, totals: tuple[int, ...]) -> bool:
-    """Whether a tie is played out, as an option (R0). That all but the losers win is no tie."""
-    options = state.table.options
-    one_wins = state.scoring == "collect" or "lowest-wins" in options
-    winners = counting.winners(totals, state.header.target, state.scoring, options)
-    return "tie-round" in options and one_wins and len(winners) > 1
+    own, options = state.scoring == "own", state.table.options
+    result = counting.result(totals, target, state.scoring, options)
+    played_out = result.tied and "tie-round" in options  # as an option (R0)
+    reached = state.rounds and state.round is None and target is not None and max(totals) >= target
+    if why is None and reached and not played_out:
+        why = Note("uno.over-own" if own else "uno.over-collect", {"target": target}, "N4.1")
+    if why is None:
+        return Standing(totals, state.adjustments, _next(state), over=False, lowest_leads=own)
+    winners, losers, _ = result
+    return Standing(totals, state.adjustments, None, True, winners, why, lowest_leads=own, losers=losers)
 
 
 def facts(state: State) -> dict[str, object]:
@@ -249,7 +244,10 @@ def _close(state: State, entry: Close, after_end: bool) -> State:
         round=None,
     )
     notes += (counting.told(state.table, scores, out, state.scoring),)
-    starts = standing(after).turn
+    now = standing(after)
+    if now.lowest_leads and not now.over and state.header.target is not None:
+        notes += (counting.to_limit(state.players, now.totals, state.header.target),)
+    starts = now.turn
     if starts is not None:
         told = {"dealer": state.players[after.dealer], "player": state.players[starts]}
         notes += (Note("uno.next-round", told, "N1.3"),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.games.show import BlankParts, Grid, Part
+from referee.games.show import BlankParts, Grid, Part, format_scoring
 from referee.games.uno.notation import Challenge, Close, Open, write_hand
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def parts(entry: Entry, state: State) -> Mapping[int, Part]:
 
 def terms(say: Voice, state: State) -> list[str]:
     """The way of scoring."""
-    return [say(f"uno.scoring.{state.scoring}")]
+    return [format_scoring(say, state.header, state.scoring)]
 
 
 def blank(say: Voice, box: Box) -> BlankParts:

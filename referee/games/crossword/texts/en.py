@@ -61,6 +61,8 @@ TEXTS = {
     "crossword.game.scrabble-en": "Scrabble, English",
     "crossword.game.scrabble-ru": "Scrabble, Russian",
     "crossword.game.scrabble-uk": "Scrabble, Ukrainian",
+    "crossword.about.erudit": "Ukrainian and Russian tiles, coloured cells",
+    "crossword.about.biplant": "the digits 2 and 3 on the cells",
     # A new match
     "crossword.new.type": "A turn: referee score WORD {across} (row first reads across, column first reads down: {down}).",
     # House options

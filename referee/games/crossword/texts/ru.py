@@ -61,6 +61,8 @@ TEXTS = {
     "crossword.game.scrabble-en": "Скрабл, английский",
     "crossword.game.scrabble-ru": "Скрабл, русский",
     "crossword.game.scrabble-uk": "Скрабл, украинский",
+    "crossword.about.erudit": "фишки украинские и русские, клетки цветные",
+    "crossword.about.biplant": "на клетках поля цифры 2 и 3",
     # A new match
     "crossword.new.type": "Ход: referee score СЛОВО {across} (ряд впереди — вправо, столбец впереди — вниз: {down}).",
     # House options

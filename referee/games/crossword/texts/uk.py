@@ -61,6 +61,8 @@ TEXTS = {
     "crossword.game.scrabble-en": "Скрабл, англійський",
     "crossword.game.scrabble-ru": "Скрабл, російський",
     "crossword.game.scrabble-uk": "Скрабл, український",
+    "crossword.about.erudit": "фішки українські та російські, клітинки кольорові",
+    "crossword.about.biplant": "на клітинках поля цифри 2 і 3",
     # A new match
     "crossword.new.type": "Хід: referee score СЛОВО {across} (спершу ряд — праворуч, спершу стовпець — униз: {down}).",
     # House options
