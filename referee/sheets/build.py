@@ -9,6 +9,7 @@ from referee.games import word_rules
 from referee.games.line import Adjust, Remark
 from referee.games.show import format_option
 from referee.match.start import has_words
+from referee.people import People
 from referee.sheets import Part, Ruling, Sheet, SheetLine
 from referee.sheets.wording import closing, format_part, worth
 from referee.text import drop_controls, unique_names
@@ -28,7 +29,9 @@ def session_sheet(session: Session, say: Voice) -> Sheet:
     """The sheet of a match in the store."""
     shelved = session.journal.shelved(session.number)
     finished = shelved.last if shelved.entries else None
-    return sheet_of(session.match, session.number, shelved.created, say, finished, _judging_dictionary(session.header))
+    called = People(session.journal.marks()).seats(session.header.players)
+    dictionary = _judging_dictionary(session.header)
+    return sheet_of(session.match, session.number, shelved.created, say, finished, dictionary, called)
 
 
 def _judging_dictionary(header: Header) -> str:
@@ -46,11 +49,20 @@ def _judging_dictionary(header: Header) -> str:
 
 
 def sheet_of(
-    match: Match, number: int, created: str, say: Voice, finished: str | None = None, dictionary: str = ""
+    match: Match,
+    number: int,
+    created: str,
+    say: Voice,
+    finished: str | None = None,
+    dictionary: str = "",
+    called: tuple[str, ...] = (),
 ) -> Sheet:
-    """The sheet of a match. Its title and notes are in the voice's language; times are ISO, as the journal has them."""
+    """The sheet of a match. Its title and notes are in the voice's language; times are ISO, as the journal has them.
+
+    `called` is what the players are called now, where that is not what they played under.
+    """
     header, now, box = match.header, match.standing, match.state.box
-    players = unique_names(header.players)
+    players = unique_names(called or header.players)
     view = match.game.sheet()
     lines = _number_rounds(tuple(_line(match, players, played, say) for played in match.played), match.game.ROUND_ENDS)
     lines = tuple(replace(line, paper=_paper_text(line, say)) for line in lines)
