@@ -39,6 +39,8 @@ WORDS = {
     "stats": ("shell", "stats", "статистика рекорды", "статистика рекорди"),
     "import": ("shell", "import", "импорт", "імпорт"),
     "export": ("shell", "export", "экспорт", "експорт"),
+    "rebuild": ("shell", "rebuild", "собрать", "зібрати"),
+    "review": ("shell", "review", "разбор", "розбір"),
     "set": ("shell", "set", "набор", "набір"),
     "words": ("shell", "words", "слова", "слова"),
     "backup": ("shell", "backup", "копия", "копія"),

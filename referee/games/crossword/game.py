@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.games.crossword.box import Box
-    from referee.games.protocol import SheetView, TableView, TerminalView
+    from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
 
 COMMANDS = ("pass", "exchange", "challenge", "strike", "adjust", "shift", "note", "late", "leave", "end")
 ROUND_ENDS: str | None = None
@@ -74,6 +74,12 @@ def sheet() -> SheetView[State, Entry, Box]:
     from referee.games.crossword import sheet
 
     return sheet
+
+
+def review() -> ReviewView[State, Entry] | None:
+    from referee.games.crossword import review
+
+    return review
 
 
 def may_lay(on: str, card: str, language: str) -> None:

@@ -22,7 +22,7 @@ from referee.games.undervud.notation import NO_CARD, Close, Entry, Open, Paper, 
 from referee.values import Value, replace
 
 if TYPE_CHECKING:
-    from referee.games.protocol import SheetView, TableView, TerminalView
+    from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
     from referee.games.undervud.box import Box
 
 COMMANDS = ("open", "challenge", "strike", "adjust", "note", "end")
@@ -83,6 +83,12 @@ def sheet() -> SheetView[State, Entry, Box]:
     from referee.games.undervud import sheet
 
     return sheet
+
+
+def review() -> ReviewView[State, Entry] | None:
+    from referee.games.undervud import review
+
+    return review
 
 
 def may_lay(on: str, card: str, language: str) -> None:

@@ -165,6 +165,11 @@ def facts(state: State) -> dict[str, object]:
     }
 
 
+def review() -> None:
+    """Cards are closed: nobody knows what else could have been laid."""
+    return
+
+
 def may_lay(on: str, card: str, language: str) -> tuple[bool, str, Note]:
     """Whether a card may be laid on another, with no match at all: the answer, the clause, and why.
 
