@@ -66,9 +66,8 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
         return say("act.adjust", number=number, player=who, points=f"{outcome.points:+d}")
     if outcome.kind == "exchange":
         return say("act.exchange", number=number, player=who, entry=str(outcome.exchanged))
-    if outcome.kind == "pass":
-        return say("act.pass", number=number, player=who)
-    return say("act.entry", number=number, entry=entry)
+    key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "shift", "end") else "act.entry"
+    return say(key, number=number, player=who, entry=entry)
 
 
 def format_totals(match: Match) -> list[str]:

@@ -189,7 +189,9 @@ def _roll(stage: Stage, table: _Overheard) -> None:
 
 
 class _Overheard(Terminal):
-    """A terminal whose lines are kept for the stage, in black and white."""
+    """A terminal whose lines are kept for the stage, in black and white; nobody is asked anything."""
+
+    can_ask = False
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)

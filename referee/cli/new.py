@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.printing import format_standing, open_journal, print_refusal
@@ -68,16 +67,12 @@ def _header(
         current = journal.current()
         if current is not None:
             return rematch_header(header_from_json(journal.header(current)))
-        if not _can_ask(terminal):
+        if not terminal.can_ask:
             raise Fault("no-match", "new.no-rematch")
         return _ask(terminal, Questions(terminal.say, journal.path, MATTERS))
     questions = Questions(terminal.say, journal.path, MATTERS)
     questions.take(load_tables(words[0], journal.path, set_file), words[1:], chosen)
-    return _ask(terminal, questions) if _can_ask(terminal) else questions.header()
-
-
-def _can_ask(terminal: Terminal) -> bool:
-    return not terminal.options.json and sys.stdin.isatty() and sys.stdout.isatty()
+    return _ask(terminal, questions) if terminal.can_ask else questions.header()
 
 
 def _ask(terminal: Terminal, questions: Questions) -> Header:

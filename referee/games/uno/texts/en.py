@@ -92,10 +92,8 @@ TEXTS = {
     # Names
     "uno.game.uno": "UNO",
     # A new match
-    "uno.new.scoring.collect": "collect: whoever goes out takes everything, to {target}",
-    "uno.new.scoring.own": "own: each is charged their own hand, to {target}",
-    "uno.new.scoring.collect.words": "winner collects",
-    "uno.new.scoring.own.words": "leftovers leftover",
+    "uno.new.scoring.collect": "collect: whoever goes out collects everything, to {target}",
+    "uno.new.scoring.own": "own: everyone keeps their own leftovers; limit {target}, whoever reaches it loses",
     "uno.new.type": "A round: referee score Ann: Ben: r7 y+2 Cat: 34 (the empty hand went out). Card by card: referee open r5, then referee score y5.",
     # House options
     "uno.option.call-uno": "«UNO» must be called",

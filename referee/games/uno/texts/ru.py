@@ -93,9 +93,7 @@ TEXTS = {
     "uno.game.uno": "UNO",
     # A new match
     "uno.new.scoring.collect": "collect: всё собирает тот, кто вышел, до {target}",
-    "uno.new.scoring.own": "own: каждому его остаток, до {target}",
-    "uno.new.scoring.collect.words": "собирает собирать выигравший победитель",
-    "uno.new.scoring.own.words": "остаток остатки свой свои каждому",
+    "uno.new.scoring.own": "own: каждому его остаток; предел {target}, кто дойдёт до него, проигрывает",
     "uno.new.type": "Раунд: referee score Маша: Петя: к7 ж+2 Оля: 34 (у кого пусто, тот вышел). По картам: referee open к5, потом referee score ж5.",
     # House options
     "uno.option.call-uno": "«UNO» надо сказать",

@@ -93,9 +93,7 @@ TEXTS = {
     "uno.game.uno": "UNO",
     # A new match
     "uno.new.scoring.collect": "collect: усе збирає той, хто вийшов, до {target}",
-    "uno.new.scoring.own": "own: кожному його залишок, до {target}",
-    "uno.new.scoring.collect.words": "збирає збирати переможець",
-    "uno.new.scoring.own.words": "залишок залишки свій свої кожному",
+    "uno.new.scoring.own": "own: кожному його залишок; межа {target}, хто до неї дійде, програє",
     "uno.new.type": "Раунд: referee score Оля: Тарас: ч7 ж+2 Ната: 34 (у кого порожньо, той вийшов). По картках: referee open ч5, потім referee score ж5.",
     # House options
     "uno.option.call-uno": "«UNO» треба сказати",
