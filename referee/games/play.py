@@ -84,6 +84,7 @@ class Outcome(Value):
 class Standing(Value):
     """How the match stands: totals with adjustments, whose turn it is, and, once over, who won and why.
 
+    `lost_round`: everyone in turn has lost the turn to the clock (R43).
     `lowest_leads`: the fewest points are the best, and the target is a limit that nobody wants to reach. `losers` are
     those who have reached it, in a game in which all others win.
     """
@@ -95,6 +96,7 @@ class Standing(Value):
     winners: tuple[int, ...] = ()
     why: Note | None = None
     lowest_leads: bool = False
+    lost_round: bool = False
     losers: tuple[int, ...] = ()
 
 

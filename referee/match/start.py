@@ -23,6 +23,10 @@ _TYPED_CLOCK = re.compile(
     r"(?P<count>[1-9]\d{0,3})(?::(?P<seconds>[0-5]\d))?\s*(?P<unit>[a-zа-яіїєґ]*)\.?"
     r"\s*(?P<turn>/\s*\w+|(?:на|за|a|per|each)\s+\w+)?"
 )
+_UNITS = {
+    "m": ("minutes", "mins", "минута", "минуты", "хвилина", "хвилини"),
+    "s": ("seconds", "secs", "секунда", "секунды", "секунди"),
+}
 _TURN_WORDS = ("turn", "ход", "хід", "move")
 _LARGEST_TARGET = 999_999
 _LONGEST_CLOCK = 1000 * 60  # seconds
@@ -58,12 +62,10 @@ def read_clock(text: str) -> str | None:
         if typed["unit"]:
             return None
         unit, count = "s", count * 60 + int(typed["seconds"])
-    elif unit.startswith(("м", "m", "хв")):
-        unit = "m"
-    elif unit.startswith(("с", "s")):
-        unit = "s"
     else:
-        return None
+        unit = next((kind for kind, words in _UNITS.items() if any(word.startswith(unit) for word in words)), "")
+        if not unit:
+            return None
     if unit == "s" and count % 60 == 0:
         unit, count = "m", count // 60
     clock = f"{count}{unit}{'/turn' if typed['turn'] else ''}"

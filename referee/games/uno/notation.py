@@ -12,12 +12,14 @@ from referee.errors import Ambiguous, Choice, Illegal, Unreadable
 from referee.games.line import (
     DOT_WORDS,
     Adjust,
-    adjustment,
+    End,
+    Remark,
     by_layout,
     dot_line,
     line_of,
     named,
     player_called,
+    read_shared,
     without_mark,
 )
 from referee.games.uno import cards, spelling
@@ -29,7 +31,6 @@ _LONGEST_CARD = 6  # words: «закажи цвет и возьми четыре
 _DRAWS = ("+", "беру", "взял", "взяла", "взяв", "тяну", "draw", "take")
 _PASSES = ("-", "пас", "pass")
 _CALLS = ("уно", "uno")
-_CALLED = re.compile(rf"(?:{'|'.join(_CALLS)})!+$", re.IGNORECASE)
 _YES, _NO = ("yes", "да", "так", "был", "була"), ("no", "нет", "ні")
 _OUT = ("вышел", "вышла", "вышло", "вийшов", "вийшла", "out", "went out", "пусто", "порожньо")
 _SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*|[0-9]{1,6}(?: \+ [0-9]{1,6})+")
@@ -93,7 +94,7 @@ class Close(Value):
     agreed: bool = False
 
 
-Entry = Open | Lay | Name | Draw | Pass | Challenge | Close | Adjust
+Entry = Open | Lay | Name | Draw | Pass | Challenge | Close | Adjust | End | Remark
 
 
 class Paper(Value):
@@ -145,13 +146,15 @@ def _by_layout(line: str) -> str | None:
 
 
 def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
-    # «UNO!» is called with the mark that elsewhere says that the players agreed.
-    called = _CALLED.search(line)
-    body, agreed = (line.rstrip("!"), False) if called else without_mark(line)
+    body, agreed = (line, False) if _is_call(line) else without_mark(line)
     body = _with_dot(body)
     dotted = dot_line(body)
     if dotted:
-        return _dotted(*dotted, line if dotted[0] == "adjust" else body, paper, None, agreed)
+        if dotted[0] in ("adjust", "end", "note"):
+            shared = read_shared(dotted[0], line.partition(" ")[2], paper.players)
+            assert isinstance(shared, Adjust | End | Remark)
+            return shared, False
+        return _dotted(*dotted, body, paper, None, agreed)
     parts = named(body, paper.players)
     player, text = parts[0]
     if len(parts) == 1:
@@ -166,6 +169,11 @@ def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
         if not _is_hand(text) or player is None:
             return _one_name(text, paper, player, agreed)
     return _closing(parts, paper, agreed)
+
+
+def _is_call(line: str) -> bool:
+    """Whether a line ends with «УНО!», whose mark belongs to the call."""
+    return spelling.fold(line.split(" ")[-1]).rstrip("!") in _CALLS
 
 
 def _with_dot(text: str) -> str:
@@ -217,8 +225,6 @@ def _one_name(text: str, paper: Paper, player: int | None, agreed: bool) -> tupl
 
 
 def _dotted(command: str, rest: str, line: str, paper: Paper, player: int | None, agreed: bool) -> tuple[Entry, bool]:
-    if command == "adjust" and player is None:
-        return adjustment(line.partition(" ")[2], paper.players), False
     if command == "open":
         parts = named(rest, paper.players)
         if len(parts) == 1 and (player is None or parts[0][0] is None):
@@ -313,7 +319,7 @@ def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool
 
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
-    if isinstance(entry, Adjust):
+    if isinstance(entry, Adjust | End | Remark):
         return entry.text(paper.players)
     player = getattr(entry, "player", None)
     owner = "" if player is None else f"{paper.players[player]}: "

@@ -135,10 +135,6 @@ TEXTS = {
     "uno.box.players": "{low} to {high} players; {hand} {hand:card|cards} dealt to each",
     "uno.box.scoring": "Scoring: collect, whoever goes out takes everything, to {collect}; own, each is charged their own hand, to {own}",
     # The set
-    "uno.set.part.target": "the target",
-    "uno.set.part.face-counts": "what is in the deck",
-    "uno.set.part.face-worth": "what cards are worth",
-    "uno.set.part.limit": "the limit of own scoring",
     "uno.set.wrong.face": "«{token}» cannot be read: a card is written 7:7x2; there are {known}",
     "uno.set.wrong.face-twice": "«{token}»: this card was there before",
     "uno.set.wrong.few-cards": "{total} cards, but so many players need {needed} at least",

@@ -135,10 +135,6 @@ TEXTS = {
     "uno.box.players": "Игроков от {low} до {high}; сдают по {hand} {hand:карте|карты|карт}",
     "uno.box.scoring": "Счёт: collect — всё собирает тот, кто вышел, до {collect}; own — каждому его остаток, до {own}",
     # The set
-    "uno.set.part.target": "сумма для победы",
-    "uno.set.part.face-counts": "состав колоды",
-    "uno.set.part.face-worth": "цены карт",
-    "uno.set.part.limit": "предел при счёте own",
     "uno.set.wrong.face": "«{token}» не читается: карту пишут так: 7:7x2; бывают {known}",
     "uno.set.wrong.face-twice": "«{token}»: такая карта уже была",
     "uno.set.wrong.few-cards": "карт {total}, а на столько игроков нужно хотя бы {needed}",

@@ -135,10 +135,6 @@ TEXTS = {
     "uno.box.players": "Гравців від {low} до {high}; роздають по {hand} {hand:картці|картки|карток}",
     "uno.box.scoring": "Рахунок: collect — усе збирає той, хто вийшов, до {collect}; own — кожному його залишок, до {own}",
     # The set
-    "uno.set.part.target": "сума для перемоги",
-    "uno.set.part.face-counts": "склад колоди",
-    "uno.set.part.face-worth": "ціни карток",
-    "uno.set.part.limit": "межа за рахунку own",
     "uno.set.wrong.face": "«{token}» не читається: картку пишуть так: 7:7x2; бувають {known}",
     "uno.set.wrong.face-twice": "«{token}»: така картка вже була",
     "uno.set.wrong.few-cards": "карток {total}, а на стільки гравців треба щонайменше {needed}",
