@@ -53,7 +53,8 @@ class State(Value):
 
     @property
     def paper(self) -> Paper:
-        return Paper(self.players, self.box.language, self.round is not None and self.round.out is None)
+        laying = self.round is not None and self.round.out is None
+        return Paper(self.players, self.box.language, laying, counting=self.round is not None and not laying)
 
 
 def start(header: Header) -> State:

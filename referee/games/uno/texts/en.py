@@ -47,6 +47,7 @@ TEXTS = {
     "uno.no-colour-due": "«{colour}»: no colour is to be named now. If it is a card, write the rest: {card}",
     "uno.drew-due": "{player} draws {count} {count:card|cards} and misses the turn.",
     "uno.drew-one": "{player} draws a card. If it suits it may be laid, it and no other; if not, pass: -",
+    "uno.drew-passed": "{player} draws a card and passes.",
     "uno.drew-already": "{player} has drawn this turn: now lay that card, or pass: -",
     "uno.draw-due": "{player} cannot just pass: {count} {count:card is|cards are} to be drawn: +",
     "uno.draw-first": "{player} may pass only after drawing a card. To draw: +",
