@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from referee.games.line import Challenge
 from referee.games.show import BlankParts, Grid, Part
+from referee.games.undervud.entries import Close, Open
 from referee.games.undervud.kon import points_of
-from referee.games.undervud.notation import Close, Open, write_word
+from referee.games.undervud.notation import write_word
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
     from referee.games.play import Outcome
     from referee.games.undervud.box import Box
-    from referee.games.undervud.game import State
-    from referee.games.undervud.notation import Entry
+    from referee.games.undervud.entries import Entry
+    from referee.games.undervud.state import State
     from referee.locale import Voice
 
 _SEATS = 6
@@ -43,6 +44,7 @@ def parts(entry: Entry, state: State) -> Mapping[int, Part]:
     return {
         seat: Part(tuple((write_word(word), points_of(word, state.box)) for word in front.words), front.hand)
         for seat, front in enumerate(entry.fronts)
+        if front is not None
     }
 
 
