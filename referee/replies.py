@@ -9,7 +9,10 @@ from referee.wording import format_note, format_refusal
 from referee.words.explain import facts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee.errors import Refusal
+    from referee.games.play import Standing
     from referee.locale import Voice
     from referee.match import Change, Match
 
@@ -43,8 +46,14 @@ def _standing_json(match: Match) -> dict[str, Any]:
         "totals": dict(zip(players, now.totals, strict=True)),
         "next": None if now.turn is None else players[now.turn],
         "over": now.over,
-        "winners": [players[i] for i in now.winners],
+        **result_json(players, now),
     }
+
+
+def result_json(players: Sequence[str], now: Standing) -> dict[str, list[str]]:
+    """Who has won, and who has lost where the game has losers."""
+    won = {"winners": [players[i] for i in now.winners]}
+    return {**won, "losers": [players[i] for i in now.losers]} if now.losers else won
 
 
 def match_json(number: int, match: Match) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from referee.games import text_domain
 from referee.words.explain import explanation
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from referee.errors import Refusal
     from referee.games.play import Note
     from referee.locale import Voice
@@ -64,14 +66,8 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
         return say("act.adjust", number=number, player=who, points=f"{outcome.points:+d}")
     if outcome.kind == "exchange":
         return say("act.exchange", number=number, player=who, entry=str(outcome.exchanged))
-    if outcome.kind == "pass":
-        return say("act.pass", number=number, player=who)
-    return say("act.entry", number=number, entry=entry)
-
-
-def localize_entry(entry: str, language: str) -> str:
-    """An entry with hands called as they are in a language; any name of a hand may be typed."""
-    return entry.replace(" рука=", " hand=") if language == "en" else entry
+    key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "shift", "end") else "act.entry"
+    return say(key, number=number, player=who, entry=entry)
 
 
 def format_totals(match: Match) -> list[str]:
@@ -84,16 +80,37 @@ def format_result(say: Voice, match: Match) -> str:
     players, now = match.header.players, match.standing
     if not now.over:
         return "" if now.turn is None else say("standing.turn", player=players[now.turn])
-    winners = ", ".join(players[i] for i in now.winners)
-    key = "standing.won" if len(now.winners) == 1 else "standing.shared"
+    won = format_winners(say, [players[i] for i in now.winners], [players[i] for i in now.losers])
     why = format_note(say, now.why) if now.why else ""
-    return f"{say(key, winners=winners)} {why}".rstrip()
+    return f"{won} {why}".rstrip()
+
+
+def format_winners(say: Voice, winners: Sequence[str], losers: Sequence[str]) -> str:
+    """Who has won, and who has lost where that is why the others have won."""
+    won = ", ".join(winners)
+    if losers:
+        return say("standing.lost", winners=won, won=len(winners), losers=", ".join(losers), lost=len(losers))
+    return say("standing.won" if len(winners) == 1 else "standing.shared", winners=won)
+
+
+def format_target(say: Voice, match: Match) -> str:
+    """How far the match is played: a goal, or a limit that nobody wants to reach."""
+    target = match.header.target
+    if target is None:
+        return say("new.no-target")
+    return say("new.limit" if match.standing.lowest_leads else "new.to", target=target)
 
 
 def format_title(say: Voice, match: Match) -> str:
     """What the set in use is called."""
     box = match.state.box
     return box.titles.get(say.language) or box.name
+
+
+def part_names(say: Voice, game: str, parts: Iterable[str]) -> str:
+    """What parts of a set are called; a part's own name where it has no other."""
+    keys = {part: f"{text_domain(game)}.part.{part}" for part in parts}
+    return ", ".join(say(key) if say.knows(key) else part for part, key in keys.items())
 
 
 def game_title(say: Voice, game: str) -> str:

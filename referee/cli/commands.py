@@ -40,6 +40,7 @@ COMMANDS: dict[str, Command | Group] = {
             Option("set_file", "help.new.set", "--set"),
             Option("house", "help.new.option", "--option", many=True),
             Option("at_zero", "help.new.at-zero", "--at-zero"),
+            Option("counted", "help.new.counted", "--counted", takes_value=False),
         ),
         {
             "en": "scrabble-en Ann Bob",
@@ -80,6 +81,34 @@ COMMANDS: dict[str, Command | Group] = {
         },
     ),
     "use": Command("matches:use", (Argument("words", "help.match", metavar="N", many=True),), example="3"),
+    "forget": Command(
+        "forget:forget",
+        (Argument("words", "help.match", metavar="MATCH", many=True),),
+        (Option("bring_back", "help.forget.bring-back", "--bring-back", takes_value=False),),
+        "3",
+    ),
+    "players": Group(
+        {"en": "rename Ann Anna", "ru": "rename Маша Мария", "uk": "rename Оля Ольга"},
+        list=Command("players:show"),
+        rename=Command(
+            "players:rename",
+            (
+                Argument("old", "help.players.old", metavar="NAME", required=True),
+                Argument("new", "help.players.new", metavar="NEW", required=True),
+            ),
+            example={"en": "Ann Anna", "ru": "Маша Мария", "uk": "Оля Ольга"},
+        ),
+        merge=Command(
+            "players:merge",
+            (Argument("names", "help.players.names", metavar="NAME... NAME", required=True, many=True),),
+            example={"en": "Ann Annie Anna", "ru": "Маша Маруся Мария", "uk": "Оля Олюся Ольга"},
+        ),
+        separate=Command(
+            "players:separate",
+            (Argument("name", "help.players.old", metavar="NAME", required=True),),
+            example={"en": "Ann", "ru": "Маша", "uk": "Оля"},
+        ),
+    ),
     "stats": Command(
         "stats:stats",
         options=_CHOSEN,
@@ -105,6 +134,7 @@ COMMANDS: dict[str, Command | Group] = {
         ),
         "3 --format json -o match.json",
     ),
+    "review": Command("review:review", (MATCH,), example="3"),
     "rules": Command(
         "rules:rules",
         (
@@ -128,7 +158,11 @@ COMMANDS: dict[str, Command | Group] = {
             (Argument("file", "help.set.file", required=True),),
             example={"en": "my-box", "ru": "моя-коробка", "uk": "моя-коробка"},
         ),
-        fill=Command("fill:fill", (_SET, Argument("new_name", "help.set.new-name")), example="undervud"),
+        fill=Command(
+            "fill:fill",
+            (_SET, Argument("new_name", "help.set.new-name")),
+            example={"en": "undervud my-deck", "ru": "undervud моя-колода", "uk": "undervud моя-колода"},
+        ),
     ),
     "words": Group(
         "allow кинза",

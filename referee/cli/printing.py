@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from referee.errors import Fault, Refusal
+from referee.games.line import localize_entry
 from referee.paths import store
 from referee.session import Session, require_current
 from referee.store.journal import Journal, JournalFault
@@ -14,7 +15,6 @@ from referee.wording import (
     format_change,
     format_refusal,
     format_result,
-    localize_entry,
 )
 
 if TYPE_CHECKING:

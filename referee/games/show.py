@@ -59,10 +59,14 @@ class Grid(Value):
 
 
 class Part(Value):
-    """What a player had when a kon, a round or the match was closed: words with their points, and the hand."""
+    """What a player had when a kon, a round or the match was closed: words with their points, and the hand.
+
+    `cost` is what the hand takes away, where it is known.
+    """
 
     words: tuple[tuple[str, int | None], ...]
     hand: str
+    cost: int | None = None
 
 
 class BlankParts(Value):
@@ -76,13 +80,19 @@ class BlankParts(Value):
 
 def format_agreements(say: Voice, header: Header) -> list[str]:
     """What was agreed beyond the target: the way of scoring, and the house options."""
-    lines = []
-    if "scoring" in header.options:
-        lines.append(say(f"{text_domain(header.game)}.scoring.{header.options['scoring']}"))
+    scoring = header.options.get("scoring")
+    lines = [format_scoring(say, header, scoring)] if scoring else []
     if header.options.get("house"):
         chosen = ", ".join(format_option(say, header.game, option) for option in header.options["house"])
         lines.append(say("new.options", list=chosen))
     return lines
+
+
+def format_scoring(say: Voice, header: Header, scoring: str) -> str:
+    """A way of scoring, as the house options have it."""
+    key = f"{text_domain(header.game)}.scoring.{scoring}"
+    keys = (f"{key}.{option}" for option in header.options.get("house") or ())
+    return say(next(filter(say.knows, keys), key))
 
 
 def format_option(say: Voice, game: str, option: str) -> str:

@@ -17,7 +17,8 @@ def as_json(sheet: Sheet) -> dict[str, Any]:
       dictionary assumed`; times are ISO 8601 in UTC, `duration` is in seconds, `finished` and `duration` are null
       before the first entry, `target` is null where there is none;
     - how it stands: `totals` and `adjustments` ({name: n}; totals include adjustments), `leads` ({name: after how many
-      scoring entries alone in front}), `over winners why clause`, `best` (the number of the entry that scored most);
+      scoring entries alone in front}), `over winners why clause`, `losers` where the game has
+      losers, `best` (the number of the entry that scored most);
     - `lines`, one an entry: `number kind player entry`, `words` ([{word, points}]), `bonus points`, `scores`
       ({name: n}, several for a kon or round, and then `player` and `points` are null), `totals` ({name: n} after it),
       `leaders` ([name]), `parts` ({name: words and hand} of an entry that closes a kon, a round or the match), `note`
@@ -30,6 +31,8 @@ def as_json(sheet: Sheet) -> dict[str, Any]:
     value = to_dict(sheet)
     facts = value.pop("facts")
     del value["terms"]
+    if not sheet.losers:
+        del value["losers"]
     for line in value["lines"]:
         del line["paper"]
         line["words"] = [{"word": word, "points": points} for word, points in line["words"]]

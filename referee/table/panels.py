@@ -27,9 +27,21 @@ class Panel(Widget, can_focus=False):
     def __init__(self, draw: Callable[[int, int], Content], id: str) -> None:
         super().__init__(id=id, markup=False)
         self.draw = draw
+        self.failed = False
 
     def render(self) -> Content:
-        return self.draw(self.size.width, self.size.height)
+        try:
+            content = self.draw(self.size.width, self.size.height)
+        except Exception as error:
+            from referee.table.app import Table
+
+            if not self.failed:  # once: saying it draws panels again
+                assert isinstance(self.app, Table)
+                self.app.call_later(self.app.report_error, error)
+            self.failed = True
+            return Content("…")
+        self.failed = False
+        return content
 
 
 def stacked(lines: list[Content]) -> Content:
@@ -51,10 +63,11 @@ def totals(
     lines = []
     for i, name in enumerate(header.players):
         here = i == now.turn
-        mark = "★ " if i in now.winners else "► " if here else "  "
+        mark = "★ " if i in now.winners else "✗ " if i in now.losers else "► " if here else "  "
         tail = f"{now.totals[i]:>6}"
         if header.target:
-            tail += f" {_to_go(say, header.target - now.totals[i]):>9}"
+            to_go = _format_distance(say, header.target - now.totals[i], now.lowest_leads)
+            tail += f" {to_go:>{14 if now.lowest_leads else 9}}"
         if limit:
             left = limit.left(used[i], elapsed if here else 0.0)
             tail += f" {clocks.face(left):>7}" if here or not limit.each_turn else " " * 8
@@ -70,8 +83,11 @@ def totals(
     return lines
 
 
-def _to_go(say: Voice, points: int) -> str:
-    return say("live.to-go", points=points) if points > 0 else "✓"
+def _format_distance(say: Voice, points: int, limit: bool) -> str:
+    """How far it is to the target; a limit that was reached has a cross."""
+    if points > 0:
+        return say("live.to-limit" if limit else "live.to-go", points=points)
+    return "✗" if limit else "✓"
 
 
 def _format_lead(say: Voice, match: Match) -> str:

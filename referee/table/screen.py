@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.widgets import Input
 
+from referee.commands import word_of
 from referee.errors import Fault
 from referee.games.show import Place
 from referee.store.journal import JournalFault, Stale
 from referee.table import clock as clocks
-from referee.table.commands import Unclear, at_table, command, in_words, word_of
+from referee.table.commands import Unclear, at_table, command, in_words
 from referee.table.layout import Tabletop
 from referee.text import drop_controls
 from referee.wording import add_clause, format_change, format_refusal, game_title
@@ -175,6 +176,10 @@ class MatchScreen(Tabletop):
     def _say(self, lines: list[str], fine: bool) -> None:
         self.said, self.fine = lines, fine
         self._draw("answers", "picture")
+
+    def show_error(self, text: str) -> None:
+        self.said, self.fine = [f"✗ {text}"], False
+        self._draw("answers")
 
     def _moved(self) -> None:
         """Draws the match as it is after something was done to it, here or elsewhere."""

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from referee.cli.terminal import Terminal
+
 
 @pytest.fixture
 def at_table(referee, tmp_path):
@@ -60,6 +62,40 @@ def test_own_leftovers_and_house_options(at_table):
     )
 
 
+@pytest.mark.clause("R41")
+def test_the_limit_is_no_goal(at_table):
+    """Said at the start, beside the match, in the reply, on the list of matches and on the sheet."""
+    start = at_table("new", "uno", "Маша", "Петя", "Оля", "--scoring", "own").out.splitlines()
+    agreed = [
+        "Предел — 200 очков.",
+        "Каждому пишут его остаток. Предел — не цель: кто до него дойдёт, проигрывает, остальные побеждают.",
+    ]
+    assert start[1:3] == agreed
+    at_table("score", "Маша: Петя: 27 Оля: 34")
+    left = "До предела в 200 очков остаётся: Маша 200, Петя 173, Оля 166."
+    assert left in at_table("show").out.splitlines()
+    assert at_table("score", "Маша: Петя: 173 Оля: 5").out.splitlines()[-1] == (
+        "Маша 0 · Петя 200 · Оля 39. Проигрывает Петя. Побеждают Маша, Оля. Предел достигнут: 200 очков. (N4.1)"
+    )
+    _, shown = at_table("show", "--json")
+    assert (shown["winners"], shown["losers"]) == (["Маша", "Оля"], ["Петя"])
+    [one] = at_table("matches", "--json")[1]["matches"]
+    assert (one["winners"], one["losers"]) == (["Маша", "Оля"], ["Петя"])
+    assert "★ Маша 0, Петя 200, ★ Оля 39" in at_table("matches").out
+    sheet = at_table("sheet", "--format", "text").out.splitlines()
+    assert sheet[2:6] == [*agreed, "", "Проигрывает Петя. Побеждают Маша, Оля."]
+    assert at_table("sheet", "--format", "json", "--json")[1]["losers"] == ["Петя"]
+
+
+@pytest.mark.clause("R41")
+def test_several_who_reach_the_limit_all_lose(at_table):
+    at_table("new", "uno", "Маша", "Петя", "Оля", "--scoring", "own", "--to", "50")
+    code, said = at_table("score", "Маша: Петя: 60 Оля: 50", "--json")
+    assert (code, set(said)) == (0, {*ENTRY, "losers"})
+    assert (said["winners"], said["losers"]) == (["Маша"], ["Петя", "Оля"])
+    assert "Проигрывают Петя, Оля. Побеждает Маша." in at_table("show").out
+
+
 def test_any_target(at_table):
     assert at_table("new", "uno", "А", "Б", "--to", "50", "--json")[1]["target"] == 50
 
@@ -99,22 +135,32 @@ def test_what_is_said_when_a_match_starts(at_table):
 
 
 @pytest.mark.parametrize(
-    ("typed", "scoring"), [("own", "own"), ("o", "own"), ("", "collect"), ("?", "collect"), ("collect", "collect")]
+    ("typed", "scoring"),
+    [
+        (["own"], "own"),
+        (["o"], "own"),
+        (["2"], "own"),
+        (["остаток"], "own"),
+        (["jcnfnjr"], "own"),
+        ([""], "collect"),
+        (["collect"], "collect"),
+        (["?", "хз", "own"], "own"),
+    ],
 )
 @pytest.mark.clause("R40")
 def test_the_scoring_is_asked_for_where_somebody_can_answer(at_table, monkeypatch, typed, scoring):
-    import sys
-
-    from referee.cli import new
-
     asked = []
-    monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or typed)
-    stdin = type("Keyboard", (), {"isatty": lambda self: True})()
-    monkeypatch.setattr(new, "sys", type("Sys", (), {"stdin": stdin, "stdout": sys.stdout}))
-    monkeypatch.setattr(new.sys, "stdout", stdin)
+    answers = [*typed, "300", ""]
+    monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or answers.pop(0))
+    monkeypatch.setattr(Terminal, "can_ask", True)
     at_table("new", "uno", "Маша", "Петя", terminal=True)
-    assert asked == ["Как считаем? (Enter — collect) "]
-    assert at_table("show", "--json")[1]["scoring"] == scoring
+    assert asked == [
+        *["Как считаем очки? (Enter — collect) "] * len(typed),
+        f"До скольких очков? (Enter — {500 if scoring == 'collect' else 200}) ",
+        "Играем с часами? (Enter — без часов) ",
+    ]
+    shown = at_table("show", "--json")[1]
+    assert (shown["scoring"], shown["target"]) == (scoring, 300)
 
 
 def test_card_by_card(at_table):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.errors import Ambiguous, Choice, Illegal
+from referee.games.line import End
 from referee.games.play import Judge, Note, Outcome
 from referee.games.undervud import kon as kons
 from referee.games.undervud import notation
@@ -130,3 +131,12 @@ def strike(state: State, play: Play, failing: tuple[str, ...]) -> State:
     owners = tuple(laid.owner for laid in words)
     outcome = Outcome("challenge", words=scored, owners=owners, scores=lost, fell=True, notes=notes)
     return replace(then, outcome=outcome)
+
+
+def end_by_agreement(state: State, entry: End) -> State:
+    """The players stop here: the highest total wins, and a kon that is being played is not counted."""
+    not_over(state, entry.agreed)
+    now = standing(state)
+    best = tuple(player for player, total in enumerate(now.totals) if total == max(now.totals))
+    ended = state.ended or ((now.why, now.winners) if now.why else (Note("table.ended", {}, "R0"), best))
+    return replace(state, ended=ended, last_play=None, outcome=Outcome("end"))

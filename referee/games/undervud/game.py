@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.errors import Illegal
-from referee.games.line import Adjust, Challenge
+from referee.games.line import Adjust, Challenge, End, Remark, agreed_on
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading
 from referee.games.undervud import box as boxes
 from referee.games.undervud import kon as kons
 from referee.games.undervud import notation
 from referee.games.undervud.closing import add_known_hands
-from referee.games.undervud.ending import close_kon, sum_up
+from referee.games.undervud.ending import close_kon, end_by_agreement, sum_up
 from referee.games.undervud.entries import Close, Entry, Open, Sums, Turn
 from referee.games.undervud.kon import TRACKED, Laid, points_of
 from referee.games.undervud.state import State
@@ -23,10 +23,10 @@ from referee.games.undervud.turns import challenge, open_tape, take_turn, with_c
 from referee.values import replace
 
 if TYPE_CHECKING:
-    from referee.games.protocol import SheetView, TableView, TerminalView
+    from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
     from referee.games.undervud.box import Box
 
-COMMANDS = ("open", "challenge", "adjust")
+COMMANDS = ("open", "challenge", "strike", "adjust", "note", "end")
 ROUND_ENDS: str | None = "close"
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
@@ -59,6 +59,12 @@ def sheet() -> SheetView[State, Entry, Box]:
     return sheet
 
 
+def review() -> ReviewView[State, Entry] | None:
+    from referee.games.undervud import review
+
+    return review
+
+
 def may_lay(on: str, card: str, language: str) -> None:
     """Letter cards are not laid on one another."""
     return
@@ -67,8 +73,8 @@ def may_lay(on: str, card: str, language: str) -> None:
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means in this kon; a turn that says nothing of the card to the tape is asked about."""
     entry, understood = notation.read(text, state.paper, bool(consent))
-    if consent and not isinstance(entry, Adjust):
-        entry = replace(entry, agreed=True)
+    if consent:
+        entry = agreed_on(entry)
     if isinstance(entry, Turn) and entry.card is None and state.kon.mode == TRACKED:
         entry = with_card(state, entry)
     elif isinstance(entry, Close):
@@ -86,11 +92,15 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     An overruled entry is one that an amendment before it made illegal and the players let stand.
     """
     overruled = consent is Consent.OVERRULED
-    if overruled and not isinstance(entry, Adjust):
-        entry = replace(entry, agreed=True)
+    if overruled:
+        entry = agreed_on(entry)
     match entry:
         case Adjust():
             return _adjust(state, entry)
+        case Remark():
+            return replace(state, outcome=Outcome("note"))
+        case End():
+            return end_by_agreement(state, entry)
         case Challenge():
             return challenge(state, entry, judge, overruled)
         case Open():

@@ -12,13 +12,15 @@ from referee.errors import Illegal, Refusal, Unacceptable, Unreadable
 from referee.games.line import (
     Adjust,
     Challenge,
-    adjustment,
+    End,
+    Remark,
     as_typed,
     by_layout,
     dot_line,
     line_of,
     named,
     player_called,
+    read_shared,
     without_mark,
 )
 from referee.games.undervud.box import Box
@@ -94,8 +96,13 @@ def _read(line: str, paper: Paper, seen: list[tuple[str, str]], agreed: bool) ->
 
 def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | None = None) -> Entry:
     command, rest = dot_line(line) or ("", "")
-    if command == "adjust" and player is None:
-        return adjustment(rest, paper.players)
+    if (
+        command in ("adjust", "end", "note")
+        and player is None
+        and (shared := read_shared(command, rest, paper.players))
+    ):
+        assert isinstance(shared, Adjust | End | Remark)
+        return shared
     rest, agreed = without_mark(rest)
     if command == "pass" and not rest:
         return Turn(player=player, agreed=agreed)
@@ -105,8 +112,9 @@ def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | 
             player, rest = player_called(name, paper.players), card.strip()
         tokens = _tokens(rest, paper, seen)
         return Open(paper.box.lays(" ".join(tokens)), player, agreed)
-    if command == "challenge" and player is None:
-        return Challenge(tuple(_word(token, paper.box).letters for token in _tokens(rest, paper, seen)), agreed)
+    if command in ("challenge", "strike") and player is None:
+        words = tuple(_word(token, paper.box).letters for token in _tokens(rest, paper, seen))
+        return Challenge(words, agreed, command == "strike")
     raise Unreadable("undervud.dot-here", line=line)
 
 
@@ -307,7 +315,7 @@ def _by_layout(token: str, language: str) -> str | None:
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
     match entry:
-        case Adjust():
+        case Adjust() | End() | Remark():
             return entry.text(paper.players)
         case Open():
             text = f".open {_owner(entry.player, paper)}{entry.card}"

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from referee.commands import word_of
+from referee.games.line import localize_entry
 from referee.games.show import Place, Room, choices
 from referee.games.undervud import game
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
 from referee.games.undervud.state import standing
 from referee.games.undervud.terminal import kon_title
-from referee.table.commands import word_of
-from referee.wording import localize_entry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -85,6 +85,8 @@ def take_turn(state: State, turn: Turn, judge: Judge, overruled: bool) -> State:
     if state.turn is None:
         state = seat_starter(state, turn.player or 0)
     assert state.turn is not None
+    if turn.agreed:
+        turn = replace(turn, words=tuple(replace(word, agreed=True) for word in turn.words))
     player, kon, box, words = state.turn, state.kon, state.box, turn.words
     check_turn(turn)
     said: tuple[Note, ...] = ()
@@ -165,7 +167,7 @@ def challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) -> 
     strange = [word for word in words if word not in play.words]
     if strange:
         raise Illegal("undervud.not-in-play", "R29", word=", ".join(strange), laid=", ".join(play.words))
-    failing = tuple(word for word in words if judge(word).accepted is False)
+    failing = tuple(word for word in words if entry.struck or judge(word).accepted is False)
     if not failing:
         note = Note("undervud.challenge-failed", {"words": ", ".join(words)}, "R29")
         return replace(state, outcome=Outcome("challenge", fell=False, notes=(note,)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
 from referee.errors import Illegal
 from referee.games.play import Note
@@ -83,12 +84,28 @@ def told(table: Table, scores: dict[int, int], out: int, scoring: str) -> Note:
     return Note("uno.charged", {"player": table.players[out], "list": charged}, "N4.1")
 
 
-def winners(totals: tuple[int, ...], target: int | None, scoring: str, options: frozenset[str]) -> tuple[int, ...]:
-    """Who has won: the highest total; with own leftovers all below the limit or, as an option, the lowest (R41)."""
-    if scoring == "collect":
-        return tuple(i for i, total in enumerate(totals) if total == max(totals))
-    if "lowest-wins" not in options and target is not None:
-        below = tuple(i for i, total in enumerate(totals) if total < target)
-        if below:
-            return below
-    return tuple(i for i, total in enumerate(totals) if total == min(totals))
+def to_limit(players: tuple[str, ...], totals: tuple[int, ...], target: int) -> Note:
+    """How far everyone is from the limit that nobody wants to reach."""
+    left = ", ".join(f"{name} {max(0, target - total)}" for name, total in zip(players, totals, strict=True))
+    return Note("uno.to-limit", {"target": target, "list": left}, "R41")
+
+
+class Result(NamedTuple):
+    """Who has won, who has lost, and whether the winners only share the best total."""
+
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
+    tied: bool
+
+
+def result(totals: tuple[int, ...], target: int | None, scoring: str, options: frozenset[str]) -> Result:
+    """The highest total wins. With own leftovers whoever has reached the limit loses and all others win; where everyone
+    has, or as an option, the lowest total wins (R41).
+    """
+    best = max(totals) if scoring == "collect" else min(totals)
+    winners = tuple(i for i, total in enumerate(totals) if total == best)
+    if scoring == "collect" or "lowest-wins" in options or target is None:
+        return Result(winners, (), len(winners) > 1)
+    below = tuple(i for i, total in enumerate(totals) if total < target)
+    losers = tuple(i for i in range(len(totals)) if i not in (below or winners))
+    return Result(below or winners, losers, not below and len(winners) > 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.errors import Illegal, Unreadable
-from referee.games.line import Adjust
+from referee.games.line import Adjust, End, Remark, agreed_on
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
 from referee.games.uno import box as boxes
 from referee.games.uno import cards, counting, notation, spelling, turns
@@ -21,7 +21,7 @@ from referee.values import Value, replace
 if TYPE_CHECKING:
     from referee.games.protocol import SheetView, TableView, TerminalView
 
-COMMANDS = ("pass", "open", "challenge", "adjust")
+COMMANDS = ("pass", "open", "challenge", "adjust", "note", "end")
 ROUND_ENDS: str | None = "round"
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
@@ -89,8 +89,8 @@ def sheet() -> SheetView[State, Entry, Box]:
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means."""
     entry, astray = notation.read(text, state.paper)
-    if consent and not isinstance(entry, Adjust):
-        entry = replace(entry, agreed=True)
+    if consent:
+        entry = agreed_on(entry)
     notes = (Note("notation.understood", {"line": write(state, entry)}),) if astray else ()
     return Reading(entry, notes)
 
@@ -106,8 +106,10 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     """
     if isinstance(entry, Adjust):
         return _adjust(state, entry)
+    if isinstance(entry, Remark):
+        return replace(state, outcome=Outcome("note"))
     if consent is Consent.OVERRULED:
-        entry = replace(entry, agreed=True)
+        entry = agreed_on(entry)
     now = standing(state)
     if now.over:
         assert now.why is not None
@@ -115,6 +117,8 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
             raise Illegal("table.over", now.why.clause)
         # A match played on after its end stays over.
         state = replace(state, ended=now.why)
+    if isinstance(entry, End):
+        return replace(state, ended=now.why or Note("table.ended", {}, "R0"), outcome=Outcome("end"))
     if isinstance(entry, Close):
         return _close(state, entry, now.over)
     if isinstance(entry, Open):
@@ -128,21 +132,17 @@ def standing(state: State) -> Standing:
     totals = tuple(a + b for a, b in zip(state.totals, state.adjustments, strict=True))
     target = state.header.target
     why = state.ended
-    if why is None and state.rounds and state.round is None and target is not None and max(totals) >= target:
-        key = "uno.over-collect" if state.scoring == "collect" else "uno.over-own"
-        why = None if _another_round(state, totals) else Note(key, {"target": target}, "N4.1")
-    winners = counting.winners(totals, target, state.scoring, state.table.options) if why else ()
-    return Standing(
-        totals, state.adjustments, None if why else _next(state), why is not None, winners, why, state.scoring == "own"
-    )
-
-
-def _another_round(state: State, totals: tuple[int, ...]) -> bool:
-    """Whether a tie is played out, as an option (R0). That all but the losers win is no tie."""
-    options = state.table.options
-    one_wins = state.scoring == "collect" or "lowest-wins" in options
-    winners = counting.winners(totals, state.header.target, state.scoring, options)
-    return "tie-round" in options and one_wins and len(winners) > 1
+    own, options = state.scoring == "own", state.table.options
+    limit = target if target is not None and max(totals) >= target else None  # not met where the players end the match
+    result = counting.result(totals, limit, state.scoring, options)
+    played_out = result.tied and "tie-round" in options  # as an option (R0)
+    reached = state.rounds and state.round is None and limit is not None
+    if why is None and reached and not played_out:
+        why = Note("uno.over-own" if own else "uno.over-collect", {"target": target}, "N4.1")
+    if why is None:
+        return Standing(totals, state.adjustments, _next(state), over=False, lowest_leads=own)
+    winners, losers, _ = result
+    return Standing(totals, state.adjustments, None, True, winners, why, lowest_leads=own, losers=losers)
 
 
 def facts(state: State) -> dict[str, object]:
@@ -163,6 +163,11 @@ def facts(state: State) -> dict[str, object]:
         "pile": round.pile if round else None,
         "out": state.players[round.out] if round and round.out is not None else None,
     }
+
+
+def review() -> None:
+    """Cards are closed: nobody knows what else could have been laid."""
+    return
 
 
 def may_lay(on: str, card: str, language: str) -> tuple[bool, str, Note]:
@@ -249,7 +254,10 @@ def _close(state: State, entry: Close, after_end: bool) -> State:
         round=None,
     )
     notes += (counting.told(state.table, scores, out, state.scoring),)
-    starts = standing(after).turn
+    now = standing(after)
+    if now.lowest_leads and not now.over and state.header.target is not None:
+        notes += (counting.to_limit(state.players, now.totals, state.header.target),)
+    starts = now.turn
     if starts is not None:
         told = {"dealer": state.players[after.dealer], "player": state.players[starts]}
         notes += (Note("uno.next-round", told, "N1.3"),)

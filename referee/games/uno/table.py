@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from referee.commands import word_of
 from referee.games.show import Place, Room, choices
 from referee.games.uno import cards, game
-from referee.table.commands import word_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.games.show import format_agreements
-from referee.games.uno import cards, spelling
+from referee.games.uno import cards, counting, game, spelling
 from referee.games.uno.cards import BLACK, COLOURED, Card
 
 if TYPE_CHECKING:
@@ -21,6 +21,10 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
     """What was agreed, how many rounds were played, and the round that lies open."""
     say, round = canvas.say, state.round
     lines = format_agreements(canvas.say, state.header)
+    now, target = game.standing(state), state.header.target
+    if now.lowest_leads and not now.over and target is not None:
+        note = counting.to_limit(state.players, now.totals, target)
+        lines.append(say(note.key, **note.values))
     dealer = state.players[round.dealer if round else state.dealer]
     lines.append(say("uno.show.rounds", rounds=state.rounds, dealer=dealer))
     if round is None:

@@ -134,7 +134,9 @@ turns = st.builds(
     prizes=st.lists(prize, max_size=1).map(tuple),
     player=st.one_of(st.none(), players),
     agreed=st.booleans(),
-)
+).filter(
+    lambda turn: turn.agreed or turn.card or turn.words[-1].prizes or not turn.words[-1].agreed
+)  # a `!` at the end is for all
 bare = st.builds(Turn, card=st.one_of(st.none(), letters, st.just(".")), player=st.one_of(st.none(), players))
 hands = st.lists(st.one_of(letters, st.just("_")), max_size=9).map("".join)
 sums = st.integers(-9999, 9999)

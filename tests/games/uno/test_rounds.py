@@ -166,16 +166,29 @@ def test_own_leftovers_to_two_hundred_who_reaches_it_loses(uno):
 
 @pytest.mark.clause("R41")
 @pytest.mark.parametrize(
-    ("line", "winners"),
+    ("line", "winners", "losers"),
     [
-        ("Маша: Петя: 250 Оля: 30", (0, 2)),
-        ("Маша: Петя: 250 Оля: 200", (0,)),
+        ("Маша: Петя: 250 Оля: 30", (0, 2), (1,)),
+        ("Маша: Петя: 250 Оля: 200", (0,), (1, 2)),
     ],
 )
-def test_the_russian_way_only_those_at_the_limit_lose(uno, line, winners):
+def test_who_reaches_the_limit_loses_and_all_others_win(uno, line, winners, losers):
     game = uno(3, scoring="own")
+    assert game.standing.losers == ()
     game.play(line)
-    assert game.standing.winners == winners
+    assert (game.standing.winners, game.standing.losers) == (winners, losers)
+
+
+@pytest.mark.clause("R41")
+def test_how_far_the_limit_is_is_said_after_a_round(uno):
+    game = uno(3, scoring="own")
+    [_, left, _] = game.play("Маша: Петя: 120 Оля: 30").notes
+    assert (left.key, left.values, left.clause) == (
+        "uno.to-limit",
+        {"target": 200, "list": "Маша 200, Петя 80, Оля 170"},
+        "R41",
+    )
+    assert "uno.to-limit" not in [note.key for note in uno().play("Маша: Петя: 120 Оля: 30").notes]
 
 
 @pytest.mark.clause("R41")
@@ -183,7 +196,23 @@ def test_where_everyone_reached_the_limit_the_lowest_wins(uno):
     game = uno(2, scoring="own", target=100)
     game.play("Маша: Петя: 90", "Петя: Маша: 95", ".adjust Маша +10", ".adjust Петя +20")
     assert game.totals == (105, 110)
-    assert game.standing.winners == (0,)
+    assert (game.standing.winners, game.standing.losers) == ((0,), (1,))
+
+
+@pytest.mark.clause("R0")
+def test_a_tie_of_the_lowest_at_the_limit_is_played_out_as_an_option(uno):
+    game = uno(3, "tie-round", scoring="own", target=50)
+    game.play(".adjust Маша +60", ".adjust Петя +40", "Маша: Петя: 20 Оля: 70")
+    assert (game.totals, game.standing.over) == ((60, 60, 70), False)
+    game.play("Маша: Петя: 5 Оля: 5")
+    assert (game.standing.winners, game.standing.losers) == ((0,), (1, 2))
+
+
+@pytest.mark.clause("R0")
+def test_all_below_the_limit_win_and_that_is_no_tie(uno):
+    game = uno(3, "tie-round", scoring="own")
+    game.play("Маша: Петя: 250 Оля: 30")
+    assert (game.standing.over, game.standing.winners) == (True, (0, 2))
 
 
 @pytest.mark.clause("R0")
@@ -206,7 +235,7 @@ def test_as_an_option_a_tie_is_played_out(uno):
 def test_as_an_option_only_the_lowest_wins(uno):
     game = uno(3, "lowest-wins", scoring="own")
     game.play("Маша: Петя: 250 Оля: 30")
-    assert game.standing.winners == (0,)
+    assert (game.standing.winners, game.standing.losers) == ((0,), ())
 
 
 def test_any_target(uno):

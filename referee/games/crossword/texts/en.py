@@ -39,6 +39,11 @@ TEXTS = {
     "crossword.out": "{player}’s rack and the bag are empty. Close the match: {player}: hand= and what the others hold.",
     "crossword.nothing-laid": "«{word}» already lies there: not one new tile.",
     "crossword.longer-than-board": "«{word}» is longer than the board: a row has {size} {size:cell|cells}.",
+    "crossword.nothing-to-shift": "There is nothing to shift: the board is empty.",
+    "crossword.shift-off": "{word} would leave the board, which has {size} {size:row|rows}.",
+    "crossword.shift-centre": "The first word covers the centre {centre}; shifted like this it does not.",
+    "crossword.shifted": "the board is shifted, the points are the same",
+    "crossword.shifted-points": "premiums counted where the words now lie: {scores}",
     "crossword.no-room": "No place for «{word}»: the letters {letters} are on the board, but it fits none of them.",
     "crossword.no-place": "No place for «{word}»: none of its letters are on the board, and it does not fit beside any word.",
     "crossword.no-swaps": "In this game a star is not taken off the board.",
@@ -61,6 +66,8 @@ TEXTS = {
     "crossword.game.scrabble-en": "Scrabble, English",
     "crossword.game.scrabble-ru": "Scrabble, Russian",
     "crossword.game.scrabble-uk": "Scrabble, Ukrainian",
+    "crossword.about.erudit": "Ukrainian and Russian tiles, coloured cells",
+    "crossword.about.biplant": "the digits 2 and 3 on the cells",
     # A new match
     "crossword.new.type": "A turn: referee score WORD {across} (row first reads across, column first reads down: {down}).",
     # House options
@@ -72,7 +79,8 @@ TEXTS = {
     "crossword.option.words-once": "no word is laid twice",
     # Parts of a set that are assumed
     "crossword.part.letters": "letter prices",
-    "crossword.part.counts": "letter counts",
+    "crossword.part.counts": "how many of each letter",
+    "crossword.part.known-counts": "the given numbers of tiles",
     "crossword.part.total": "the number of tiles",
     "crossword.part.board": "the board",
     "crossword.part.bonus": "the bonus for all tiles",
@@ -82,6 +90,7 @@ TEXTS = {
     "crossword.notation.empty": "An empty line. A turn is written like this: КОШКА 8Г",
     "crossword.notation.two-players": "«{line}»: one line is one player’s turn.",
     "crossword.notation.exchange": "«{text}»: how many tiles are changed? Like this: .exchange 3",
+    "crossword.notation.shift": "«{text}»: which way does the board move, and how far? Like this: .shift down 1",
     "crossword.notation.hands": "«{text}»: what is left is written {player}: hand=AB_ (an empty hand: hand=)",
     "crossword.notation.after-points": "«{token}» after the points is not needed: leave it out.",
     "crossword.notation.place-alone": "«{token}» is a place without a word. The word first, then the place: КОШКА {token}",
@@ -103,14 +112,6 @@ TEXTS = {
     # The state of a match
     "crossword.show.bag": "{bag} {bag:tile|tiles} in the bag.",
     # The set
-    "crossword.set.part.letters": "letter prices",
-    "crossword.set.part.counts": "how many of each letter",
-    "crossword.set.part.known-counts": "the given numbers of tiles",
-    "crossword.set.part.total": "the number of tiles",
-    "crossword.set.part.board": "the board",
-    "crossword.set.part.bonus": "the bonus for all tiles",
-    "crossword.set.part.stars": "stars",
-    "crossword.set.part.target": "the target",
     "crossword.set.premium.word": "word ×{times}",
     "crossword.set.premium.letter": "letter ×{times}",
     "crossword.set.colour.red": "red cell",

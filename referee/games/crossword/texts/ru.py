@@ -39,6 +39,11 @@ TEXTS = {
     "crossword.out": "У игрока {player} и в мешочке пусто. Закройте партию: {player}: рука= и остатки других.",
     "crossword.nothing-laid": "«{word}» там уже лежит: ни одной новой фишки.",
     "crossword.longer-than-board": "«{word}» длиннее поля: на нём {size} {size:клетка|клетки|клеток} в ряду.",
+    "crossword.nothing-to-shift": "Двигать нечего: на поле пусто.",
+    "crossword.shift-off": "{word} так выходит за край: на поле {size} {size:ряд|ряда|рядов}.",
+    "crossword.shift-centre": "Первое слово проходит через центр {centre}, а так оно его не накроет.",
+    "crossword.shifted": "поле сдвинуто, очки те же",
+    "crossword.shifted-points": "премии сосчитаны на новых местах: {scores}",
     "crossword.no-room": "Для «{word}» нет места: буквы {letters} на поле есть, но слово к ним не помещается.",
     "crossword.no-place": "Для «{word}» нет места: ни одной его буквы на поле нет, и рядом оно не помещается.",
     "crossword.no-swaps": "В этой игре звёздочку с поля не берут.",
@@ -61,6 +66,8 @@ TEXTS = {
     "crossword.game.scrabble-en": "Скрабл, английский",
     "crossword.game.scrabble-ru": "Скрабл, русский",
     "crossword.game.scrabble-uk": "Скрабл, украинский",
+    "crossword.about.erudit": "фишки украинские и русские, клетки цветные",
+    "crossword.about.biplant": "на клетках поля цифры 2 и 3",
     # A new match
     "crossword.new.type": "Ход: referee score СЛОВО {across} (ряд впереди — вправо, столбец впереди — вниз: {down}).",
     # House options
@@ -73,6 +80,7 @@ TEXTS = {
     # Parts of a set that are assumed
     "crossword.part.letters": "цены букв",
     "crossword.part.counts": "сколько каких букв",
+    "crossword.part.known-counts": "число фишек, где оно указано",
     "crossword.part.total": "сколько всего фишек",
     "crossword.part.board": "поле",
     "crossword.part.bonus": "премия за все фишки",
@@ -82,6 +90,7 @@ TEXTS = {
     "crossword.notation.empty": "Пустая строка. Ход пишется так: КОШКА 8Г",
     "crossword.notation.two-players": "«{line}»: в одной строке ход одного игрока.",
     "crossword.notation.exchange": "«{text}»: сколько фишек меняют? Так: .exchange 3",
+    "crossword.notation.shift": "«{text}»: куда и на сколько клеток сдвинуть поле? Вот так: .сдвиг вниз 1",
     "crossword.notation.hands": "«{text}»: остаток пишется так: {player}: рука=АБ_ (пустая рука: рука=)",
     "crossword.notation.after-points": "«{token}» после очков лишнее.",
     "crossword.notation.place-alone": "«{token}» — место без слова. Сначала слово, потом место: КОШКА {token}",
@@ -103,14 +112,6 @@ TEXTS = {
     # The state of a match
     "crossword.show.bag": "В мешочке {bag} {bag:фишка|фишки|фишек}.",
     # The set
-    "crossword.set.part.letters": "цены букв",
-    "crossword.set.part.counts": "число фишек каждой буквы",
-    "crossword.set.part.known-counts": "число фишек, где оно указано",
-    "crossword.set.part.total": "всего фишек",
-    "crossword.set.part.board": "поле",
-    "crossword.set.part.bonus": "премия за все фишки",
-    "crossword.set.part.stars": "звёздочки",
-    "crossword.set.part.target": "сумма для победы",
     "crossword.set.premium.word": "слово ×{times}",
     "crossword.set.premium.letter": "буква ×{times}",
     "crossword.set.colour.red": "красная клетка",

@@ -39,6 +39,11 @@ TEXTS = {
     "crossword.out": "У гравця {player} і в мішечку порожньо. Закрийте партію: {player}: рука= і залишки інших.",
     "crossword.nothing-laid": "«{word}» там уже лежить: жодної нової плашки.",
     "crossword.longer-than-board": "«{word}» довше за поле: на ньому {size} {size:клітинка|клітинки|клітинок} у ряду.",
+    "crossword.nothing-to-shift": "Зсувати нема чого: на полі порожньо.",
+    "crossword.shift-off": "{word} так виходить за край: на полі {size} {size:ряд|ряди|рядів}.",
+    "crossword.shift-centre": "Перше слово проходить через центр {centre}, а так воно його не накриє.",
+    "crossword.shifted": "поле зсунуто, очки ті самі",
+    "crossword.shifted-points": "премії пораховано на нових місцях: {scores}",
     "crossword.no-room": "Для «{word}» немає місця: букви {letters} на полі є, але слово до них не поміщається.",
     "crossword.no-place": "Для «{word}» немає місця: жодної його букви на полі немає, і поруч воно не поміщається.",
     "crossword.no-swaps": "У цій грі зірочку з поля не беруть.",
@@ -61,6 +66,8 @@ TEXTS = {
     "crossword.game.scrabble-en": "Скрабл, англійський",
     "crossword.game.scrabble-ru": "Скрабл, російський",
     "crossword.game.scrabble-uk": "Скрабл, український",
+    "crossword.about.erudit": "фішки українські та російські, клітинки кольорові",
+    "crossword.about.biplant": "на клітинках поля цифри 2 і 3",
     # A new match
     "crossword.new.type": "Хід: referee score СЛОВО {across} (спершу ряд — праворуч, спершу стовпець — униз: {down}).",
     # House options
@@ -73,6 +80,7 @@ TEXTS = {
     # Parts of a set that are assumed
     "crossword.part.letters": "ціни букв",
     "crossword.part.counts": "скільки яких букв",
+    "crossword.part.known-counts": "кількість плашок, де її вказано",
     "crossword.part.total": "скільки всього плашок",
     "crossword.part.board": "поле",
     "crossword.part.bonus": "премія за всі плашки",
@@ -82,6 +90,7 @@ TEXTS = {
     "crossword.notation.empty": "Порожній рядок. Хід пишеться так: КІШКА 8Г",
     "crossword.notation.two-players": "«{line}»: в одному рядку хід одного гравця.",
     "crossword.notation.exchange": "«{text}»: скільки плашок міняють? Так: .exchange 3",
+    "crossword.notation.shift": "«{text}»: куди й на скільки клітинок зсунути поле? Ось так: .зсув вниз 1",
     "crossword.notation.hands": "«{text}»: залишок пишеться так: {player}: рука=АБ_ (порожня рука: рука=)",
     "crossword.notation.after-points": "«{token}» після очок зайве.",
     "crossword.notation.place-alone": "«{token}» — місце без слова. Спершу слово, потім місце: КІШКА {token}",
@@ -103,14 +112,6 @@ TEXTS = {
     # The state of a match
     "crossword.show.bag": "У мішечку {bag} {bag:плашка|плашки|плашок}.",
     # The set
-    "crossword.set.part.letters": "ціни букв",
-    "crossword.set.part.counts": "кількість плашок кожної букви",
-    "crossword.set.part.known-counts": "кількість плашок, де її вказано",
-    "crossword.set.part.total": "усього плашок",
-    "crossword.set.part.board": "поле",
-    "crossword.set.part.bonus": "премія за всі плашки",
-    "crossword.set.part.stars": "зірочки",
-    "crossword.set.part.target": "сума для перемоги",
     "crossword.set.premium.word": "слово ×{times}",
     "crossword.set.premium.letter": "буква ×{times}",
     "crossword.set.colour.red": "червона клітинка",

@@ -34,9 +34,10 @@ TEXTS = {
     "uno.out": "{player} has no cards left, the round is over. Count the hands: {hands}",
     "uno.collected": "{player} collects {points} {points:point|points}.",
     "uno.charged": "{player} went out. Charged for what is left: {list}.",
+    "uno.to-limit": "Left to the limit of {target}: {list}.",
     "uno.next-round": "{dealer} deals the next round, {player} starts.",
     "uno.over-collect": "{target} {target:point|points} reached.",
-    "uno.over-own": "The limit of {target} {target:point|points} is reached.",
+    "uno.over-own": "The limit is reached: {target} {target:point|points}.",
     "uno.open-skip": "A Skip opens: {player} misses the turn.",
     "uno.open-reverse": "A Reverse opens: the dealer, {player}, starts, and play goes the other way.",
     "uno.open-draw-two": "A Draw Two opens: {player} draws two (+) or answers with a Draw Two.",
@@ -91,11 +92,9 @@ TEXTS = {
     # Names
     "uno.game.uno": "UNO",
     # A new match
-    "uno.new.scoring.collect": "collect: whoever goes out takes everything, to {target}",
-    "uno.new.scoring.own": "own: each is charged their own hand, to {target}",
-    "uno.new.scoring.ask": "Which scoring? (Enter: {usual}) ",
+    "uno.new.scoring.collect": "collect: whoever goes out collects everything, to {target}",
+    "uno.new.scoring.own": "own: everyone keeps their own leftovers; limit {target}, whoever reaches it loses",
     "uno.new.type": "A round: referee score Ann: Ben: r7 y+2 Cat: 34 (the empty hand went out). Card by card: referee open r5, then referee score y5.",
-    "uno.new.scoring.which": "How is it scored? Type collect or own, and Enter.",
     # House options
     "uno.option.call-uno": "«UNO» must be called",
     "uno.option.jump-in": "jumping in with the identical card",
@@ -106,7 +105,8 @@ TEXTS = {
     "uno.option.tie-round": "after a tie one more round is played",
     # Scoring
     "uno.scoring.collect": "Whoever goes out collects everything.",
-    "uno.scoring.own": "Each is charged their own hand; less is better.",
+    "uno.scoring.own": "Everyone is charged their own leftovers. The limit is no goal: whoever reaches it loses, all others win.",
+    "uno.scoring.own.lowest-wins": "Everyone is charged their own leftovers. The limit is no goal: once somebody reaches it, the lowest total wins.",
     # Parts of a set that are assumed
     "uno.part.target": "the target",
     "uno.part.face-counts": "what is in the deck",
@@ -134,10 +134,6 @@ TEXTS = {
     "uno.box.players": "{low} to {high} players; {hand} {hand:card|cards} dealt to each",
     "uno.box.scoring": "Scoring: collect, whoever goes out takes everything, to {collect}; own, each is charged their own hand, to {own}",
     # The set
-    "uno.set.part.target": "the target",
-    "uno.set.part.face-counts": "what is in the deck",
-    "uno.set.part.face-worth": "what cards are worth",
-    "uno.set.part.limit": "the limit of own scoring",
     "uno.set.wrong.face": "«{token}» cannot be read: a card is written 7:7x2; there are {known}",
     "uno.set.wrong.face-twice": "«{token}»: this card was there before",
     "uno.set.wrong.few-cards": "{total} cards, but so many players need {needed} at least",

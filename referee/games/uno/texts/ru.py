@@ -34,9 +34,10 @@ TEXTS = {
     "uno.out": "{player}: карт не осталось, раунд окончен. Посчитайте руки: {hands}",
     "uno.collected": "{player} собирает {points} {points:очко|очка|очков}.",
     "uno.charged": "{player} без карт. Записано за остатки: {list}.",
+    "uno.to-limit": "До предела в {target} {target:очко|очка|очков} остаётся: {list}.",
     "uno.next-round": "Следующий раунд сдаёт {dealer}, начинает {player}.",
     "uno.over-collect": "Набрано {target} {target:очко|очка|очков}.",
-    "uno.over-own": "Достигнут предел: {target} {target:очко|очка|очков}.",
+    "uno.over-own": "Предел достигнут: {target} {target:очко|очка|очков}.",
     "uno.open-skip": "Открылась «Пропусти ход»: {player} остаётся без хода.",
     "uno.open-reverse": "Открылась «Наоборот»: начинает сдающий, {player}, и ходят в другую сторону.",
     "uno.open-draw-two": "Открылась «Возьми две»: {player} берёт две (+) или отвечает своей «Возьми две».",
@@ -92,10 +93,8 @@ TEXTS = {
     "uno.game.uno": "UNO",
     # A new match
     "uno.new.scoring.collect": "collect: всё собирает тот, кто вышел, до {target}",
-    "uno.new.scoring.own": "own: каждому его остаток, до {target}",
-    "uno.new.scoring.ask": "Как считаем? (Enter — {usual}) ",
+    "uno.new.scoring.own": "own: каждому его остаток; предел {target}, кто дойдёт до него, проигрывает",
     "uno.new.type": "Раунд: referee score Маша: Петя: к7 ж+2 Оля: 34 (у кого пусто, тот вышел). По картам: referee open к5, потом referee score ж5.",
-    "uno.new.scoring.which": "Как считаем? Наберите collect или own, и Enter.",
     # House options
     "uno.option.call-uno": "«UNO» надо сказать",
     "uno.option.jump-in": "перехват хода такой же картой",
@@ -106,7 +105,8 @@ TEXTS = {
     "uno.option.tie-round": "при ничьей играют ещё раунд",
     # Scoring
     "uno.scoring.collect": "Всё собирает тот, кто вышел.",
-    "uno.scoring.own": "Каждому пишут его остаток, меньше — лучше.",
+    "uno.scoring.own": "Каждому пишут его остаток. Предел — не цель: кто до него дойдёт, проигрывает, остальные побеждают.",
+    "uno.scoring.own.lowest-wins": "Каждому пишут его остаток. Предел — не цель: когда кто-то до него дойдёт, побеждает меньшая сумма.",
     # Parts of a set that are assumed
     "uno.part.target": "сумма для победы",
     "uno.part.face-counts": "состав колоды",
@@ -134,10 +134,6 @@ TEXTS = {
     "uno.box.players": "Игроков от {low} до {high}; сдают по {hand} {hand:карте|карты|карт}",
     "uno.box.scoring": "Счёт: collect — всё собирает тот, кто вышел, до {collect}; own — каждому его остаток, до {own}",
     # The set
-    "uno.set.part.target": "сумма для победы",
-    "uno.set.part.face-counts": "состав колоды",
-    "uno.set.part.face-worth": "цены карт",
-    "uno.set.part.limit": "предел при счёте own",
     "uno.set.wrong.face": "«{token}» не читается: карту пишут так: 7:7x2; бывают {known}",
     "uno.set.wrong.face-twice": "«{token}»: такая карта уже была",
     "uno.set.wrong.few-cards": "карт {total}, а на столько игроков нужно хотя бы {needed}",

@@ -34,9 +34,10 @@ TEXTS = {
     "uno.out": "{player}: карток не лишилося, раунд закінчено. Порахуйте руки: {hands}",
     "uno.collected": "{player} збирає {points} {points:очко|очки|очок}.",
     "uno.charged": "{player} без карток. Записано за залишки: {list}.",
+    "uno.to-limit": "До межі у {target} {target:очко|очка|очок} лишається: {list}.",
     "uno.next-round": "Наступний раунд роздає {dealer}, починає {player}.",
     "uno.over-collect": "Набрано {target} {target:очко|очки|очок}.",
-    "uno.over-own": "Досягнуто межі: {target} {target:очко|очки|очок}.",
+    "uno.over-own": "Межі досягнуто: {target} {target:очко|очка|очок}.",
     "uno.open-skip": "Відкрилася «Пропусти хід»: {player} лишається без ходу.",
     "uno.open-reverse": "Відкрилася «Навпаки»: починає той, хто роздавав, {player}, і ходять в інший бік.",
     "uno.open-draw-two": "Відкрилася «Візьми дві»: {player} бере дві (+) або відповідає своєю «Візьми дві».",
@@ -92,10 +93,8 @@ TEXTS = {
     "uno.game.uno": "UNO",
     # A new match
     "uno.new.scoring.collect": "collect: усе збирає той, хто вийшов, до {target}",
-    "uno.new.scoring.own": "own: кожному його залишок, до {target}",
-    "uno.new.scoring.ask": "Як рахуємо? (Enter — {usual}) ",
+    "uno.new.scoring.own": "own: кожному його залишок; межа {target}, хто до неї дійде, програє",
     "uno.new.type": "Раунд: referee score Оля: Тарас: ч7 ж+2 Ната: 34 (у кого порожньо, той вийшов). По картках: referee open ч5, потім referee score ж5.",
-    "uno.new.scoring.which": "Як рахуємо? Наберіть collect або own, і Enter.",
     # House options
     "uno.option.call-uno": "«UNO» треба сказати",
     "uno.option.jump-in": "перехоплення ходу такою самою карткою",
@@ -106,7 +105,8 @@ TEXTS = {
     "uno.option.tie-round": "за нічиєї грають ще раунд",
     # Scoring
     "uno.scoring.collect": "Усе збирає той, хто вийшов.",
-    "uno.scoring.own": "Кожному пишуть його залишок, менше — краще.",
+    "uno.scoring.own": "Кожному пишуть його залишок. Межа — не мета: хто до неї дійде, програє, решта перемагає.",
+    "uno.scoring.own.lowest-wins": "Кожному пишуть його залишок. Межа — не мета: коли хтось до неї дійде, перемагає менша сума.",
     # Parts of a set that are assumed
     "uno.part.target": "сума для перемоги",
     "uno.part.face-counts": "склад колоди",
@@ -134,10 +134,6 @@ TEXTS = {
     "uno.box.players": "Гравців від {low} до {high}; роздають по {hand} {hand:картці|картки|карток}",
     "uno.box.scoring": "Рахунок: collect — усе збирає той, хто вийшов, до {collect}; own — кожному його залишок, до {own}",
     # The set
-    "uno.set.part.target": "сума для перемоги",
-    "uno.set.part.face-counts": "склад колоди",
-    "uno.set.part.face-worth": "ціни карток",
-    "uno.set.part.limit": "межа за рахунку own",
     "uno.set.wrong.face": "«{token}» не читається: картку пишуть так: 7:7x2; бувають {known}",
     "uno.set.wrong.face-twice": "«{token}»: така картка вже була",
     "uno.set.wrong.few-cards": "карток {total}, а на стільки гравців треба щонайменше {needed}",
