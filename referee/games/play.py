@@ -65,7 +65,7 @@ class Note(Value):
 
 
 class Outcome(Value):
-    """What one entry came to."""
+    """What one entry came to. `owners` are the players of its words, where it scores the words of several."""
 
     kind: str
     player: int | None = None
@@ -79,6 +79,7 @@ class Outcome(Value):
     notes: tuple[Note, ...] = ()
     tiles: tuple[tuple[int, int], ...] = ()
     exchanged: int = 0
+    owners: tuple[int, ...] = ()
 
 
 class Standing(Value):

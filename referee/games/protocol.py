@@ -129,8 +129,16 @@ class SheetView(Protocol[S_in, E_in, B_in]):
     def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str) -> str:
         """An entry as one would write it on paper; `text` is its canonical line without the name in front."""
 
-    def parts(self, entry: E_in, state: S_in) -> Mapping[int, Part]:
-        """What each player had where an entry closes a kon, a round or the match; nothing for other entries."""
+    def parts(self, entry: E_in, state: S_in, closed: int) -> Mapping[int, Part]:
+        """What each player had where an entry closes a kon, a round or the match; nothing for other entries.
+
+        `closed` is how many kons or rounds were closed before.
+        """
+
+    def final_words(
+        self, entries: Sequence[tuple[E_in, Outcome]], state: S_in
+    ) -> Mapping[int, tuple[tuple[str, int], ...]]:
+        """The words, as they stand now, of the entries whose words may have changed their worth since, by index."""
 
     def terms(self, say: Voice, state: S_in) -> list[str]:
         """What was agreed that only this game knows."""
