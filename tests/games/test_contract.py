@@ -156,6 +156,7 @@ def test_it_has_every_text_that_commands_ask_for(game, language, sample):
         assert "{" not in say(f"{domain}.{key}", **examples)
     for way, target in box.scorings.items():
         assert say(f"{domain}.new.scoring.{way}", target=target) and say(f"{domain}.scoring.{way}")
+    assert box.scoring_names.keys() == box.scorings.keys()
 
 
 def test_its_clauses_are_the_same_in_every_language(game):

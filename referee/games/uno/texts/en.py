@@ -18,6 +18,7 @@ TEXTS = {
     "uno.open": "«{line}»: the first card of a round is written .open r5",
     "uno.challenge-how": "What did the player show? The cards: .challenge r7 b3; or whether the colour was there: .challenge yes, .challenge no. «UNO» not called: .challenge uno",
     "uno.no-round": "«{entry}»: no round is open. The first card comes first: .open r5. A round from the hands names everyone: Ann: Ben: r7 y+2",
+    "uno.in-round": "Players join and leave between rounds. Count this round first.",
     "uno.round-open": "{card} cannot open: a round is under way. It ends with the hands: Ann: Ben: r7 y+2",
     "uno.not-in-deck": "There is no {card} in this deck.",
     "uno.all-lie": "{card}: the deck has {known}, and all {known:of it lies|of them lie} in the discard pile.",
