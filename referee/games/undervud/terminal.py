@@ -11,9 +11,11 @@ from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from referee.games.play import Canvas
+    from referee.games.show import Chapter
     from referee.games.undervud.box import Box
     from referee.games.undervud.game import State
     from referee.games.undervud.prizes import Prize
+    from referee.locale import Voice
 
 _PER_LINE = 8
 
@@ -50,6 +52,13 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
 def opening_hint(canvas: Canvas, state: State) -> str:
     """How a kon is typed, whole or turn by turn."""
     return canvas.say("undervud.new.type")
+
+
+def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+    """The whole notation in examples."""
+    from referee.games.undervud.guide import chapters
+
+    return chapters(say, box, players)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:
