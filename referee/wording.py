@@ -8,7 +8,7 @@ from referee.games import text_domain
 from referee.words.explain import explanation
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from referee.errors import Refusal
     from referee.games.play import Note
@@ -66,9 +66,8 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
         return say("act.adjust", number=number, player=who, points=f"{outcome.points:+d}")
     if outcome.kind == "exchange":
         return say("act.exchange", number=number, player=who, entry=str(outcome.exchanged))
-    if outcome.kind == "pass":
-        return say("act.pass", number=number, player=who)
-    return say("act.entry", number=number, entry=entry)
+    key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "shift", "end") else "act.entry"
+    return say(key, number=number, player=who, entry=entry)
 
 
 def format_totals(match: Match) -> list[str]:
@@ -106,6 +105,12 @@ def format_title(say: Voice, match: Match) -> str:
     """What the set in use is called."""
     box = match.state.box
     return box.titles.get(say.language) or box.name
+
+
+def part_names(say: Voice, game: str, parts: Iterable[str]) -> str:
+    """What parts of a set are called; a part's own name where it has no other."""
+    keys = {part: f"{text_domain(game)}.part.{part}" for part in parts}
+    return ", ".join(say(key) if say.knows(key) else part for part, key in keys.items())
 
 
 def game_title(say: Voice, game: str) -> str:

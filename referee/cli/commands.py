@@ -134,6 +134,7 @@ COMMANDS: dict[str, Command | Group] = {
         ),
         "3 --format json -o match.json",
     ),
+    "review": Command("review:review", (MATCH,), example="3"),
     "rules": Command(
         "rules:rules",
         (

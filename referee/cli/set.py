@@ -16,19 +16,15 @@ With `--json`:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee import sets
 from referee.cli.check import language_code
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
-from referee.games import load_game, text_domain
+from referee.games import load_game
 from referee.games import setfile as boxes
 from referee.games.play import Box
 from referee.text import safe_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from referee.wording import game_title, part_names
 
 MOST_PROBLEMS = 50
 
@@ -184,9 +180,7 @@ def _cells(terminal: Terminal, file: sets.SetFile, row: dict[str, object]) -> li
     players, parts = row["players"], row["assumed"]
     assert isinstance(players, list) and isinstance(parts, list)
     title = (
-        say("set.list.own", title=row["title"], game=say(f"{text_domain(str(row['game']))}.game.{row['game']}"))
-        if file.own
-        else row["title"]
+        say("set.list.own", title=row["title"], game=game_title(say, str(row["game"]))) if file.own else row["title"]
     )
     target = "—" if row["target"] is None else str(row["target"])
     return [
@@ -194,12 +188,8 @@ def _cells(terminal: Terminal, file: sets.SetFile, row: dict[str, object]) -> li
         str(title),
         f"{players[0]}–{players[1]}",
         target,
-        _named(terminal, str(row["game"]), parts) or "—",
+        part_names(say, str(row["game"]), parts) or "—",
     ]
-
-
-def _named(terminal: Terminal, game: str, parts: Iterable[str]) -> str:
-    return ", ".join(terminal.say(f"{text_domain(game)}.set.part.{part}") for part in parts)
 
 
 def _as_json(terminal: Terminal, file: sets.SetFile, box: Box, known: tuple[str, ...]) -> dict[str, object]:
@@ -222,15 +212,13 @@ def _as_json(terminal: Terminal, file: sets.SetFile, box: Box, known: tuple[str,
 
 def _sources(terminal: Terminal, box: Box) -> list[str]:
     """How sure each part is; what is assumed has a sentence of its own."""
-    lines = []
+    lines, say = [], terminal.say
     for source in ("printed", "agreed", "one"):
         parts = [part for part, word in box.provenance.items() if word == source]
         if "counts" in parts and load_game(box.game).terminal().unknown_counts(box):
             parts[parts.index("counts")] = "known-counts"
         if parts:
-            lines.append(
-                terminal.paint(terminal.say(f"set.source.{source}", parts=_named(terminal, box.game, parts)), "dim")
-            )
+            lines.append(terminal.paint(say(f"set.source.{source}", parts=part_names(say, box.game, parts)), "dim"))
     return lines
 
 
@@ -241,6 +229,6 @@ def _correction(terminal: Terminal, box: Box, file: sets.SetFile) -> list[str]:
     key = "set.correct.own" if file.own else "set.correct"
     where = {"name": file.name, "path": safe_text(file.path, 200)}
     return [
-        terminal.paint(say("set.assumed", parts=_named(terminal, box.game, box.assumed)), "open"),
+        terminal.paint(say("set.assumed", parts=part_names(say, box.game, box.assumed)), "open"),
         say(key, **where),
     ]

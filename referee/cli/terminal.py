@@ -70,6 +70,11 @@ class Terminal:
         except OSError:
             return
 
+    @property
+    def can_ask(self) -> bool:
+        """Whether somebody sits there who can be asked."""
+        return not self.options.json and sys.stdin.isatty() and sys.stdout.isatty()
+
     def ask(self, question: str) -> str:
         """What the person at the terminal answers; nothing where they close the input."""
         try:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from referee.games import word_rules
-from referee.games.line import Adjust
+from referee.games.line import Adjust, Remark
 from referee.games.show import format_option
 from referee.match.start import has_words
 from referee.people import People
@@ -130,7 +130,7 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) ->
         kind=outcome.kind,
         player=None if outcome.player is None else players[outcome.player],
         entry=drop_controls(line.text),
-        paper="" if isinstance(entry, Adjust) else drop_controls(view.entry_text(say, entry, outcome, text)),
+        paper="" if isinstance(entry, Adjust | Remark) else drop_controls(view.entry_text(say, entry, outcome, text)),
         words=outcome.words,
         bonus=outcome.bonus,
         points=outcome.points,
@@ -139,7 +139,7 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) ->
         leaders=tuple(name for name, total in zip(players, played.totals, strict=True) if total == best),
         parts=_parts(players, view.parts(entry, match.state)),
         kon=None,
-        note=drop_controls(entry.note) if isinstance(entry, Adjust) else "",
+        note=drop_controls(entry.note) if isinstance(entry, Adjust | Remark) else "",
         agreed=outcome.agreed,
         rulings=_rulings(line, outcome.agreed, outcome.fell),
         fell=outcome.fell,
@@ -163,6 +163,10 @@ def _paper_text(line: SheetLine, say: Voice) -> str:
     """The entry as one would write it on paper."""
     if line.kind == "adjust":
         return f"{say('sheet.adjust')}: {line.note}" if line.note else say("sheet.adjust")
+    if line.kind == "note":
+        return line.note
+    if line.kind in ("late", "leave", "shift", "end"):
+        return say(f"sheet.{line.kind}")
     if line.parts:
         parts = " · ".join(f"{name}: {format_part(one, line, say)}" for name, one in line.parts.items())
         return f"{closing(line, say)}. {parts}"

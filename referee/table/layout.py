@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 
 from referee.commands import word_of
 from referee.games import text_domain
@@ -14,6 +13,7 @@ from referee.games.show import Place, Room
 from referee.match.start import has_words
 from referee.paths import beside
 from referee.table.clock import Clock, Limit
+from referee.table.faults import SturdyScreen
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, sheet, stacked, totals
 from referee.table.prompt import Prompt
 from referee.wording import format_target, format_title
@@ -21,6 +21,7 @@ from referee.wording import format_target, format_title
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
+    from textual.screen import Screen
 
     from referee.locale import Voice
     from referee.match import Match
@@ -56,7 +57,7 @@ class Line(Prompt):
             self.focus()
 
 
-class Tabletop(Screen[None]):
+class Tabletop(SturdyScreen[None]):
     """A match laid out to be seen; what is done to it is the business of the screen built on this."""
 
     def __init__(self, say: Voice, session: Session) -> None:
@@ -182,7 +183,13 @@ class Tabletop(Screen[None]):
         return self.view.examples(self.say, self.match.state)
 
     def _keys(self, width: int, height: int) -> Content:
-        names = ["help", *(name for name in self.match.game.COMMANDS if name != "adjust"), "undo", "redo", "amend"]
+        names = [
+            "help",
+            *(one for one in self.match.game.COMMANDS if one in KEY_OF and one != "adjust"),
+            "undo",
+            "redo",
+            "amend",
+        ]
         names += ["clock", "quit"] if self.limit else ["quit"]
         told = [(KEY_OF[name], self.say(f"live.key.{name}")) for name in names]
         gap = "  " if sum(len(key) + len(label) + 3 for key, label in told) <= width else " "

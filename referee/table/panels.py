@@ -27,9 +27,21 @@ class Panel(Widget, can_focus=False):
     def __init__(self, draw: Callable[[int, int], Content], id: str) -> None:
         super().__init__(id=id, markup=False)
         self.draw = draw
+        self.failed = False
 
     def render(self) -> Content:
-        return self.draw(self.size.width, self.size.height)
+        try:
+            content = self.draw(self.size.width, self.size.height)
+        except Exception as error:
+            from referee.table.app import Table
+
+            if not self.failed:  # once: saying it draws panels again
+                assert isinstance(self.app, Table)
+                self.app.call_later(self.app.report_error, error)
+            self.failed = True
+            return Content("…")
+        self.failed = False
+        return content
 
 
 def stacked(lines: list[Content]) -> Content:

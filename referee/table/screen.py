@@ -177,6 +177,10 @@ class MatchScreen(Tabletop):
         self.said, self.fine = lines, fine
         self._draw("answers", "picture")
 
+    def show_error(self, text: str) -> None:
+        self.said, self.fine = [f"✗ {text}"], False
+        self._draw("answers")
+
     def _moved(self) -> None:
         """Draws the match as it is after something was done to it, here or elsewhere."""
         if self.picked is not None and self.picked > len(self.session.match.lines):

@@ -12,12 +12,14 @@ from referee.errors import Ambiguous, Choice, Illegal, Unreadable
 from referee.games.line import (
     DOT_WORDS,
     Adjust,
-    adjustment,
+    End,
+    Remark,
     by_layout,
     dot_line,
     line_of,
     named,
     player_called,
+    read_shared,
     without_mark,
 )
 from referee.games.uno import cards, spelling
@@ -88,7 +90,7 @@ class Close(Value):
     agreed: bool = False
 
 
-Entry = Open | Lay | Name | Draw | Pass | Challenge | Close | Adjust
+Entry = Open | Lay | Name | Draw | Pass | Challenge | Close | Adjust | End | Remark
 
 
 class Paper(Value):
@@ -136,11 +138,15 @@ def _by_layout(line: str) -> str | None:
 
 
 def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
-    body, agreed = without_mark(line)
+    body, agreed = (line, False) if _is_call(line) else without_mark(line)
     body = _with_dot(body)
     dotted = dot_line(body)
     if dotted:
-        return _dotted(*dotted, line if dotted[0] == "adjust" else body, paper, None, agreed)
+        if dotted[0] in ("adjust", "end", "note"):
+            shared = read_shared(dotted[0], line.partition(" ")[2], paper.players)
+            assert isinstance(shared, Adjust | End | Remark)
+            return shared, False
+        return _dotted(*dotted, body, paper, None, agreed)
     parts = named(body, paper.players)
     player, text = parts[0]
     if len(parts) == 1:
@@ -151,6 +157,11 @@ def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
         if not _SUM_OR_HAND.match(spelling.fold(text)) or player is None:
             return _one_name(text, paper, player, agreed)
     return _closing(parts, paper, agreed)
+
+
+def _is_call(line: str) -> bool:
+    """Whether a line ends with «УНО!», whose mark belongs to the call."""
+    return spelling.fold(line.split(" ")[-1]).rstrip("!") in _CALLS
 
 
 def _with_dot(text: str) -> str:
@@ -170,8 +181,6 @@ def _one_name(text: str, paper: Paper, player: int | None, agreed: bool) -> tupl
 
 
 def _dotted(command: str, rest: str, line: str, paper: Paper, player: int | None, agreed: bool) -> tuple[Entry, bool]:
-    if command == "adjust" and player is None:
-        return adjustment(line.partition(" ")[2], paper.players), False
     if command == "open":
         parts = named(rest, paper.players)
         if len(parts) == 1 and (player is None or parts[0][0] is None):
@@ -260,7 +269,7 @@ def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool
 
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
-    if isinstance(entry, Adjust):
+    if isinstance(entry, Adjust | End | Remark):
         return entry.text(paper.players)
     player = getattr(entry, "player", None)
     owner = "" if player is None else f"{paper.players[player]}: "
