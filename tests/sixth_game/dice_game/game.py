@@ -66,6 +66,11 @@ def sheet() -> SheetView[State, Entry, Box]:
     return sheet
 
 
+def review() -> None:
+    """Dice leave nothing to choose."""
+    return
+
+
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means."""
     entry = notation.read(text, state.players)
