@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.games.play import Note as Message
     from referee.games.review import Heat, Step, TurnReview, WordSearch
     from referee.games.setfile import Problem
-    from referee.games.show import BlankParts, Grid, Part, Place, Room
+    from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Room
     from referee.locale import Voice
 
     S = TypeVar("S", bound=State)
@@ -86,6 +86,9 @@ class TerminalView(Protocol[S_in, B_in]):
 
     def opening_hint(self, canvas: Canvas, state: S_in) -> str:
         """What to type first."""
+
+    def guide(self, say: Voice, box: B_in, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+        """The whole notation in examples: what a printed page and the help at the table show."""
 
     def colour_entry(self, canvas: Canvas, entry: str) -> str:
         """An entry with its cards in their colours, where the terminal shows colours."""
