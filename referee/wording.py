@@ -8,10 +8,10 @@ from referee.games import text_domain
 from referee.words.explain import explanation
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from referee.errors import Refusal
-    from referee.games.play import Note
+    from referee.games.play import Box, Note
     from referee.locale import Voice
     from referee.match import Change, Match
 
@@ -66,9 +66,8 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
         return say("act.adjust", number=number, player=who, points=f"{outcome.points:+d}")
     if outcome.kind == "exchange":
         return say("act.exchange", number=number, player=who, entry=str(outcome.exchanged))
-    if outcome.kind == "pass":
-        return say("act.pass", number=number, player=who)
-    return say("act.entry", number=number, entry=entry)
+    key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "shift", "end") else "act.entry"
+    return say(key, number=number, player=who, entry=entry)
 
 
 def format_totals(match: Match) -> list[str]:
@@ -104,8 +103,18 @@ def format_target(say: Voice, match: Match) -> str:
 
 def format_title(say: Voice, match: Match) -> str:
     """What the set in use is called."""
-    box = match.state.box
+    return set_title(say, match.state.box)
+
+
+def set_title(say: Voice, box: Box) -> str:
+    """What a set is called; its name where it has no title in this language."""
     return box.titles.get(say.language) or box.name
+
+
+def part_names(say: Voice, game: str, parts: Iterable[str]) -> str:
+    """What parts of a set are called; a part's own name where it has no other."""
+    keys = {part: f"{text_domain(game)}.part.{part}" for part in parts}
+    return ", ".join(say(key) if say.knows(key) else part for part, key in keys.items())
 
 
 def game_title(say: Voice, game: str) -> str:

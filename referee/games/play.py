@@ -84,6 +84,7 @@ class Outcome(Value):
 class Standing(Value):
     """How the match stands: totals with adjustments, whose turn it is, and, once over, who won and why.
 
+    `lost_round`: everyone in turn has lost the turn to the clock (R43).
     `lowest_leads`: the fewest points are the best, and the target is a limit that nobody wants to reach. `losers` are
     those who have reached it, in a game in which all others win.
     """
@@ -95,6 +96,7 @@ class Standing(Value):
     winners: tuple[int, ...] = ()
     why: Note | None = None
     lowest_leads: bool = False
+    lost_round: bool = False
     losers: tuple[int, ...] = ()
 
 
@@ -105,7 +107,8 @@ class Entry(Protocol):
 
 
 class Box(Protocol):
-    """What is known of any game's box; `scorings` are the ways of scoring with their targets, the usual one first.
+    """What is known of any game's box; `scorings` are the ways of scoring with their targets, the usual one first;
+    `scoring_names` are the beginnings of the words that people call them by.
 
     `options` are the house options, each with the one way of scoring it belongs to, if any.
     """
@@ -130,6 +133,8 @@ class Box(Protocol):
     def assumed(self) -> tuple[str, ...]: ...
     @property
     def scorings(self) -> Mapping[str, int]: ...
+    @property
+    def scoring_names(self) -> Mapping[str, tuple[str, ...]]: ...
     @property
     def options(self) -> Mapping[str, str | None]: ...
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from textual.content import Content
 
     from referee.games.play import Box, Canvas, Consent, Entry, Header, Judge, Outcome, Reading, Standing, State
     from referee.games.play import Note as Message
+    from referee.games.review import Heat, Step, TurnReview, WordSearch
     from referee.games.setfile import Problem
     from referee.games.show import BlankParts, Grid, Part, Place, Pointer, Room, Surface
     from referee.locale import Voice
@@ -73,6 +74,8 @@ class Game(Protocol[S, E, B]):
     def terminal(self) -> TerminalView[S, B]: ...
     def table(self) -> TableView[S]: ...
     def sheet(self) -> SheetView[S, E, B]: ...
+    def review(self) -> ReviewView[S, E] | None:
+        """What can be said after a match of how it could have been played; none where nothing can."""
 
 
 class TerminalView(Protocol[S_in, B_in]):
@@ -143,3 +146,15 @@ class SheetView(Protocol[S_in, E_in, B_in]):
 
     def blank(self, say: Voice, box: B_in) -> BlankParts:
         """What is printed on an empty sheet."""
+
+
+class ReviewView(Protocol[S_in, E_in]):
+    """A finished match, turn by turn, beside what could have been played."""
+
+    def review_turns(
+        self, steps: Sequence[Step[S_in, E_in]], words: WordSearch | None, accepts: Callable[[str], bool]
+    ) -> Iterator[TurnReview]:
+        """The turns that can be reviewed, in order; `words` is none in a language without a lexicon."""
+
+    def heat(self, steps: Sequence[Step[S_in, E_in]]) -> Heat | None:
+        """How many points the cells of a board brought; none where there is no board."""

@@ -63,11 +63,14 @@ class History:
         lines, data = self.lines, act.data
         if act.kind == "entry":
             verdicts, overruled = data.get("verdicts", {}), data.get("overruled", False)
-            lines.append(Line(act.text, verdicts, overruled, seconds=data.get("seconds")))
+            recorded = data.get("recorded", {})
+            lines.append(Line(act.text, verdicts, overruled, seconds=data.get("seconds"), recorded=recorded))
             return []
         first = data["number"] - 1
         before = lines[first:]
-        lines[first] = Line(act.text, data.get("verdicts", {}), amended=True, seconds=before[0].seconds)
+        old = before[0]
+        verdicts = data.get("verdicts", {})
+        lines[first] = Line(act.text, verdicts, amended=True, seconds=old.seconds, recorded=old.recorded)
         for number, extra in data.get("later", {}).items():
             line = lines[int(number) - 1]
             lines[int(number) - 1] = replace(

@@ -36,7 +36,8 @@ class StoredVerdict(NamedTuple):
 class Line(Value):
     """A line of the match as it stands: its canonical text, its verdicts, and whether the players overruled a rule.
 
-    `seconds` is how long the turn took, where a clock was running.
+    `seconds` is how long the turn took, where a clock was running; `recorded` is what a record of the match
+    tells of the line besides, such as the rack.
     """
 
     text: str
@@ -44,6 +45,7 @@ class Line(Value):
     overruled: bool = False
     amended: bool = False
     seconds: int | None = None
+    recorded: Mapping[str, str] = factory(default_factory=dict)
 
     @property
     def consent(self) -> Consent:

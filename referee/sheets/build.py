@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from referee.games import word_rules
-from referee.games.line import Adjust
+from referee.games.line import Adjust, Remark
 from referee.games.show import format_option
 from referee.match.start import has_words
+from referee.people import People
 from referee.sheets import Part, Ruling, Sheet, SheetLine
 from referee.sheets.wording import closing, format_part, worth
 from referee.text import drop_controls, unique_names
@@ -28,7 +29,9 @@ def session_sheet(session: Session, say: Voice) -> Sheet:
     """The sheet of a match in the store."""
     shelved = session.journal.shelved(session.number)
     finished = shelved.last if shelved.entries else None
-    return sheet_of(session.match, session.number, shelved.created, say, finished, _judging_dictionary(session.header))
+    called = People(session.journal.marks()).seats(session.header.players)
+    dictionary = _judging_dictionary(session.header)
+    return sheet_of(session.match, session.number, shelved.created, say, finished, dictionary, called)
 
 
 def _judging_dictionary(header: Header) -> str:
@@ -46,11 +49,20 @@ def _judging_dictionary(header: Header) -> str:
 
 
 def sheet_of(
-    match: Match, number: int, created: str, say: Voice, finished: str | None = None, dictionary: str = ""
+    match: Match,
+    number: int,
+    created: str,
+    say: Voice,
+    finished: str | None = None,
+    dictionary: str = "",
+    called: tuple[str, ...] = (),
 ) -> Sheet:
-    """The sheet of a match. Its title and notes are in the voice's language; times are ISO, as the journal has them."""
+    """The sheet of a match. Its title and notes are in the voice's language; times are ISO, as the journal has them.
+
+    `called` is what the players are called now, where that is not what they played under.
+    """
     header, now, box = match.header, match.standing, match.state.box
-    players = unique_names(header.players)
+    players = unique_names(called or header.players)
     view = match.game.sheet()
     lines = _number_rounds(tuple(_line(match, players, played, say) for played in match.played), match.game.ROUND_ENDS)
     lines = tuple(replace(line, paper=_paper_text(line, say)) for line in lines)
@@ -118,7 +130,7 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) ->
         kind=outcome.kind,
         player=None if outcome.player is None else players[outcome.player],
         entry=drop_controls(line.text),
-        paper="" if isinstance(entry, Adjust) else drop_controls(view.entry_text(say, entry, outcome, text)),
+        paper="" if isinstance(entry, Adjust | Remark) else drop_controls(view.entry_text(say, entry, outcome, text)),
         words=outcome.words,
         bonus=outcome.bonus,
         points=outcome.points,
@@ -127,7 +139,7 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) ->
         leaders=tuple(name for name, total in zip(players, played.totals, strict=True) if total == best),
         parts=_parts(players, view.parts(entry, match.state)),
         kon=None,
-        note=drop_controls(entry.note) if isinstance(entry, Adjust) else "",
+        note=drop_controls(entry.note) if isinstance(entry, Adjust | Remark) else "",
         agreed=outcome.agreed,
         rulings=_rulings(line, outcome.agreed, outcome.fell),
         fell=outcome.fell,
@@ -151,6 +163,10 @@ def _paper_text(line: SheetLine, say: Voice) -> str:
     """The entry as one would write it on paper."""
     if line.kind == "adjust":
         return f"{say('sheet.adjust')}: {line.note}" if line.note else say("sheet.adjust")
+    if line.kind == "note":
+        return line.note
+    if line.kind in ("late", "leave", "shift", "end"):
+        return say(f"sheet.{line.kind}")
     if line.parts:
         parts = " · ".join(f"{name}: {format_part(one, line, say)}" for name, one in line.parts.items())
         return f"{closing(line, say)}. {parts}"

@@ -234,10 +234,11 @@ class Tabletop(SturdyScreen[None]):
         entries = [name for name in self.match.game.COMMANDS if name in KEY_OF and name != "adjust"]
         names = ["help", *board, *entries, "undo", "redo", "amend", *(["clock"] if self.limit else []), "quit"]
         told = {name: (KEY_OF[name], self.say(f"live.key.{name}")) for name in names}
-        wide = sum(len(key) + len(label) + 3 for key, label in told.values()) <= width
-        gap = "  " if wide else " "
-        while len(told) > 2 and sum(len(key) + len(label) + 1 + len(gap) for key, label in told.values()) > width + 1:
-            told.pop(next(name for name in ("redo", "amend", *entries[::-1], *told) if name in told))
+        gap = "  " if _legend_width(told) + len(told) <= width else " "
+        for name in ("redo", "amend", *entries[::-1], "cursor", "undo", "clock"):
+            if _legend_width(told) <= width:
+                break
+            told.pop(name, None)
             told["help"] = (KEY_OF["help"], self.say("live.key.help.more"))
         return Content.assemble(
             *(part for key, label in told.values() for part in ((key, STRONG), (f" {label}{gap}", DIM)))
@@ -266,6 +267,10 @@ class Tabletop(SturdyScreen[None]):
     def _draw(self, *names: str) -> None:
         for name in names or ("title", "picture", "totals", "beside", "sheet", "whose", "answers", "keys"):
             self.query_one(f"#{name}", Panel).refresh()
+
+
+def _legend_width(told: dict[str, tuple[str, str]]) -> int:
+    return sum(len(key) + 1 + len(label) + 1 for key, label in told.values()) - 1
 
 
 def drawn(screen: Screen[Any]) -> list[str]:

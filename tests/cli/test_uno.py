@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from referee.cli.terminal import Terminal
+
 
 @pytest.fixture
 def at_table(referee, tmp_path):
@@ -147,16 +149,10 @@ def test_what_is_said_when_a_match_starts(at_table):
 )
 @pytest.mark.clause("R40")
 def test_the_scoring_is_asked_for_where_somebody_can_answer(at_table, monkeypatch, typed, scoring):
-    import sys
-
-    from referee.cli import new
-
     asked = []
     answers = [*typed, "300", ""]
     monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or answers.pop(0))
-    stdin = type("Keyboard", (), {"isatty": lambda self: True})()
-    monkeypatch.setattr(new, "sys", type("Sys", (), {"stdin": stdin, "stdout": sys.stdout}))
-    monkeypatch.setattr(new.sys, "stdout", stdin)
+    monkeypatch.setattr(Terminal, "can_ask", True)
     at_table("new", "uno", "Маша", "Петя", terminal=True)
     assert asked == [
         *["Как считаем очки? (Enter — collect) "] * len(typed),

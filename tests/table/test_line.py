@@ -146,7 +146,7 @@ def test_a_bare_pass_is_a_word_and_a_dotted_one_passes(sit):
     [
         ("ru", ".обм 3", ".exchange 3"),
         ("uk", ".обмі 3", ".exchange 3"),
-        ("en", ".e 3", ".exchange 3"),
+        ("en", ".ex 3", ".exchange 3"),
         ("ru", ".поп Маша -5 упала фишка", ".adjust Маша -5 упала фишка"),
         ("en", ".adj Маша +2", ".adjust Маша +2"),
         ("ru", ".па", ".pass"),

@@ -13,12 +13,13 @@ from referee.games.crossword import box as boxes
 from referee.games.crossword import notation
 from referee.games.crossword.board import Board, is_star
 from referee.games.crossword.clauses import clause
-from referee.games.crossword.endings import close, closing_is_due, end
+from referee.games.crossword.endings import close, closing_is_due, end, end_by_agreement
 from referee.games.crossword.laying import Turn, lay, places
 from referee.games.crossword.layout import Layout
-from referee.games.crossword.notation import Close, Count, Entry, Exchange, Lay, Paper, Pass
-from referee.games.crossword.state import COUNTED, TRACKED, State, Taken, added
-from referee.games.line import Adjust, Challenge
+from referee.games.crossword.notation import Close, Count, Entry, Exchange, Late, Lay, Paper, Pass, Shift
+from referee.games.crossword.shifting import shift
+from referee.games.crossword.state import COUNTED, TRACKED, Laid, State, Taken, added
+from referee.games.line import Adjust, Challenge, End, Leave, Remark, agreed_on
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
 from referee.text import tidy_line
 from referee.values import replace
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.games.crossword.box import Box
-    from referee.games.protocol import SheetView, TableView, TerminalView
+    from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
 
-COMMANDS = ("pass", "exchange", "challenge", "adjust")
+COMMANDS = ("pass", "exchange", "challenge", "strike", "adjust", "shift", "note", "late", "leave", "end")
 ROUND_ENDS: str | None = None
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 CHALLENGE_COSTS = {"challenge-5": 5, "challenge-10": 10}
@@ -75,6 +76,12 @@ def sheet() -> SheetView[State, Entry, Box]:
     return sheet
 
 
+def review() -> ReviewView[State, Entry] | None:
+    from referee.games.crossword import review
+
+    return review
+
+
 def may_lay(on: str, card: str, language: str) -> None:
     """Tiles are not laid on one another."""
     return
@@ -83,8 +90,8 @@ def may_lay(on: str, card: str, language: str) -> None:
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means on this board; a word without a place is given the one where it fits."""
     entry, understood = notation.read(text, paper(state))
-    if consent and not isinstance(entry, Adjust):
-        entry = replace(entry, agreed=True)
+    if consent:
+        entry = agreed_on(entry)
     notes: tuple[Note, ...] = (Note("notation.understood", {"line": understood}),) if understood else ()
     if isinstance(entry, Count):
         _place_or_points(state, entry, tidy_line(text))
@@ -110,15 +117,23 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     An overruled entry is one that an amendment before it made illegal and the players let stand.
     """
     overruled = consent is Consent.OVERRULED
-    if overruled and isinstance(entry, Lay | Count | Pass | Exchange | Close):
-        entry = replace(entry, agreed=True)
+    if overruled:
+        entry = agreed_on(entry)
     match entry:
         case Adjust():
             return _adjust(state, entry)
+        case Remark():
+            return replace(state, outcome=Outcome("note"))
         case Challenge():
             return _challenge(state, entry, judge, overruled)
+        case Shift():
+            return shift(state, entry, overruled)
         case Close():
             return close(state, entry)
+        case End():
+            return end_by_agreement(state, entry)
+        case Leave():
+            return _leave(state, entry)
     if not overruled:
         _in_turn(state, entry)
     match entry:
@@ -130,15 +145,18 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
             return _skip(state, entry, "pass")
         case Exchange():
             return _exchange(state, entry, overruled)
+        case Late():
+            return _late(state)
 
 
 def standing(state: State) -> Standing:
     """Totals, whose turn, and whether it is over."""
     totals = state.standings
     why = end(state)
-    best = max(totals)
-    winners = tuple(i for i, total in enumerate(totals) if total == best) if why else ()
-    return Standing(totals, state.adjustments, None if why else state.turn, why is not None, winners, why)
+    best = max(totals[seat] for seat in state.seats)
+    winners = tuple(seat for seat in state.seats if totals[seat] == best) if why else ()
+    turn, lost_round = None if why else state.turn, state.lost >= len(state.seats)
+    return Standing(totals, state.adjustments, turn, why is not None, winners, why, lost_round=lost_round)
 
 
 def facts(state: State) -> dict[str, object]:
@@ -148,7 +166,7 @@ def facts(state: State) -> dict[str, object]:
     return {"board": state.board.rows(), "bag": state.bag, "racks": dict(zip(state.players, state.racks, strict=True))}
 
 
-def _in_turn(state: State, entry: Lay | Count | Pass | Exchange) -> None:
+def _in_turn(state: State, entry: Lay | Count | Pass | Exchange | Late) -> None:
     why = end(state)
     if why is not None and not entry.agreed:
         raise Illegal("table.over", why.clause)
@@ -272,7 +290,8 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
         mode=TRACKED,
         skips=0,
         laid=state.laid.union(made),
-        last_play=Taken(state.board, state.totals, state.bag, state.racks, state.turn, made, state.laid),
+        turns=(*state.turns, Laid(state.turn, entry, points)),
+        last_play=Taken(state.board, state.totals, state.bag, state.racks, state.turn, made, state.laid, state.turns),
     )
 
 
@@ -350,6 +369,28 @@ def _exchange(state: State, entry: Exchange, overruled: bool) -> State:
     return _skip(state, entry, "exchange")
 
 
+def _late(state: State) -> State:
+    """A turn lost to the clock is no skip, and breaks the chain of skips (R43)."""
+    outcome = Outcome("late", state.turn, (), 0, 0, {state.turn: 0})
+    return _advance(state, outcome, skips=0, lost=state.lost + 1, last_play=None)
+
+
+def _leave(state: State, entry: Leave) -> State:
+    """The others play on; the tiles of who leaves go back into the bag, and the points stand."""
+    name = state.players[entry.player]
+    if entry.player in state.left:
+        raise Illegal("table.has-left", state.clause("order"), player=name)
+    if len(state.seats) == 1:
+        raise Illegal("table.nobody-left", state.clause("players"), player=name)
+    if (why := end(state)) is not None and not entry.agreed:
+        raise Illegal("table.over", why.clause)
+    racks = tuple(0 if seat == entry.player else held for seat, held in enumerate(state.racks))
+    bag = None if state.bag is None else state.bag + state.racks[entry.player]
+    turn = state.after(entry.player) if state.turn == entry.player else state.turn
+    left = state.left | {entry.player}
+    return replace(state, left=left, racks=racks, bag=bag, turn=turn, outcome=Outcome("leave", entry.player))
+
+
 def _challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) -> State:
     taken = state.last_play
     cited = state.clause("challenge")
@@ -361,7 +402,7 @@ def _challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) ->
     strange = [word for word in words if word not in taken.words]
     if strange or not words:
         raise Illegal("crossword.not-in-play", cited, word=", ".join(strange), made=", ".join(taken.words))
-    failing = [word for word in words if judge(word).accepted is False]
+    failing = [word for word in words if entry.struck or judge(word).accepted is False]
     if not failing:
         return _withstood(state, taken, words)
     lost = state.totals[taken.player] - taken.totals[taken.player]
@@ -374,6 +415,7 @@ def _challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) ->
         bag=taken.bag,
         racks=taken.racks,
         laid=taken.laid,
+        turns=taken.turns,
         skips=0,
         last_play=None,
         outcome=outcome,
@@ -394,7 +436,7 @@ def _withstood(state: State, taken: Taken, words: tuple[str, ...]) -> State:
         state = replace(state, totals=added(state.totals, challenger, -cost))
     if "challenge-turn" in state.options:
         outcome = replace(outcome, player=challenger, notes=(Note("crossword.challenge-turn", said, "R16"),))
-        return replace(state, turn=(challenger + 1) % len(state.players), skips=0, last_play=None, outcome=outcome)
+        return replace(state, turn=state.after(challenger), skips=0, last_play=None, outcome=outcome)
     return replace(state, outcome=outcome)
 
 
@@ -451,4 +493,4 @@ def _advance(state: State, outcome: Outcome, **changes: object) -> State:
     if why is not None:
         changes["ended"] = why
         outcome = replace(outcome, after_end=True)
-    return replace(state, turn=(state.turn + 1) % len(state.players), outcome=outcome, **changes)
+    return replace(state, **{"turn": state.after(state.turn), "outcome": outcome, "lost": 0, **changes})

@@ -13,27 +13,39 @@ from referee.games.crossword.board import Place, star
 from referee.games.line import (
     Adjust,
     Challenge,
-    adjustment,
+    End,
+    Join,
+    Leave,
+    Remark,
     as_typed,
     by_layout,
     dot_line,
     line_of,
     named,
     player_called,
+    read_shared,
     starts_with_name,
     without_mark,
 )
-from referee.text import looks_cyrillic, replace_lookalikes
+from referee.text import looks_cyrillic, match_prefix, replace_lookalikes
 from referee.values import Value
 
 STARS = "_*"
 _WORD = re.compile(r"(?P<letters>(?:[^\W\d_]|[_*])['\w*]*(?:-['\w*]+)*)(?:=(?P<stars>(?:[^\W\d_]|')+))?(?P<agreed>!?)")
 _PLACE = re.compile(r"(?P<row>\d{1,3})(?P<column>[^\W\d_])|(?P<column2>[^\W\d_])(?P<row2>\d{1,3})")
 _SWAP = re.compile(r"(?P<place>\d{1,3}[^\W\d_]|[^\W\d_]\d{1,3})=(?P<letter>[^\W\d_]|')")
-_HAND = re.compile(r"(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
+_HAND = re.compile(r"(?<![\w*'])(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
 _SOUNDS = dict(zip("DGZLNPVJWFRS", "ДГЗЛНПВЖВФРС", strict=True))
 _LATIN = re.compile("[A-Za-z]")
 _MOST_DIGITS = 6
+# Which way `.shift` moves the board, by rows and columns, and its words.
+_WAYS = {
+    (1, 0): ("down", "вниз", "униз"),
+    (-1, 0): ("up", "вверх", "вгору", "угору"),
+    (0, 1): ("right", "вправо", "праворуч"),
+    (0, -1): ("left", "влево", "вліво", "ліворуч"),
+}
+_STEPS = re.compile(r"(?:(?P<before>\d{1,2})\s+)?(?P<way>[^\W\d_]+)(?:\s+(?P<after>\d{1,2}))?")
 
 
 class Word(Value):
@@ -97,7 +109,22 @@ class Close(Value):
     agreed: bool = False
 
 
-Entry = Lay | Count | Pass | Exchange | Challenge | Close | Adjust
+class Late(Value):
+    """A turn lost to the clock."""
+
+    player: int | None = None
+    agreed: bool = False
+
+
+class Shift(Value):
+    """Everything on the board moved: so many rows down and columns to the right, or up and left below zero."""
+
+    rows: int
+    columns: int
+    agreed: bool = False
+
+
+Entry = Lay | Count | Pass | Exchange | Late | Challenge | Shift | Close | Adjust | End | Remark | Leave
 
 
 class Paper(Value):
@@ -138,15 +165,37 @@ def _dotted(command: str, rest: str, paper: Paper, player: int | None = None) ->
     body, agreed = without_mark(rest)
     if command == "pass" and not body:
         return Pass(player, agreed)
+    if command == "late" and not body:
+        return Late(player, agreed)
     if command == "exchange":
         if not re.fullmatch(r"\d{1,3}", body):
             raise Unreadable("crossword.notation.exchange", text=rest)
         return Exchange(int(body), player, agreed)
-    if command == "challenge" and player is None:
-        return Challenge(tuple(_word(token, paper).letters for token in body.upper().split()), agreed)
-    if command == "adjust" and player is None:
-        return adjustment(rest, paper.players)
+    if player is None:
+        if command in ("challenge", "strike"):
+            words = tuple(_word(token, paper).letters for token in body.upper().split())
+            return Challenge(words, agreed, command == "strike")
+        if command == "shift":
+            return _shift(body, agreed)
+        shared = None if command == "join" else read_shared(command, rest, paper.players)
+        if shared:
+            assert not isinstance(shared, Join)
+            return shared
     raise Unreadable("notation.dot-here", line=f".{command} {rest}".strip())
+
+
+def _shift(body: str, agreed: bool) -> Shift:
+    """Which way the board moves and how far: `down 1`, `вниз`, `1 вправо`, `вниз 1 вправо 2`."""
+    rows = columns = 0
+    for match in _STEPS.finditer(body.lower()):
+        ways = match_prefix(match["way"], _WAYS)
+        if len(ways) != 1 or (match["before"] and match["after"]):
+            raise Unreadable("crossword.notation.shift", text=body)
+        far = int(match["after"] or match["before"] or 1)
+        rows, columns = rows + ways[0][0] * far, columns + ways[0][1] * far
+    if _STEPS.sub("", body.lower()).strip() or not (rows or columns):
+        raise Unreadable("crossword.notation.shift", text=body)
+    return Shift(rows, columns, agreed)
 
 
 def _closing(parts: list[tuple[int | None, str]], paper: Paper, agreed: bool) -> Close:
@@ -275,7 +324,7 @@ def place_text(place: Place, columns: str) -> str:
 
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
-    if isinstance(entry, Adjust):
+    if isinstance(entry, Adjust | End | Remark | Leave):
         return entry.text(paper.players)
     text = _write(entry, paper)
     player = getattr(entry, "player", None)
@@ -283,7 +332,7 @@ def write(entry: Entry, paper: Paper) -> str:
     return f"{owner}{text} !" if entry.agreed else f"{owner}{text}"
 
 
-def _write(entry: Lay | Count | Pass | Exchange | Challenge | Close, paper: Paper) -> str:
+def _write(entry: Lay | Count | Pass | Exchange | Late | Challenge | Shift | Close, paper: Paper) -> str:
     match entry:
         case Lay():
             swaps = [f"{place_text(Place(s.row, s.column, False), paper.columns)}={s.letter}" for s in entry.swaps]
@@ -294,10 +343,19 @@ def _write(entry: Lay | Count | Pass | Exchange | Challenge | Close, paper: Pape
             return ".pass"
         case Exchange():
             return f".exchange {entry.tiles}"
+        case Late():
+            return ".late"
         case Challenge():
             return entry.text()
+        case Shift():
+            return " ".join([".shift", *_ways(entry)])
         case Close():
             return " ".join(f"{p}: рука={hand}" for p, hand in zip(paper.players, entry.hands, strict=True))
+
+
+def _ways(shift: Shift) -> list[str]:
+    steps = ((1, 0), shift.rows), ((0, 1), shift.columns)
+    return [f"{_WAYS[way if far > 0 else (-way[0], -way[1])][0]} {abs(far)}" for way, far in steps if far]
 
 
 def _write_word(word: Word, paper: Paper) -> str:

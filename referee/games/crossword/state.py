@@ -15,8 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.games.crossword.box import Box
+    from referee.games.crossword.notation import Lay
 
 TRACKED, COUNTED = "tracked", "counted"
+
+
+class Laid(Value):
+    """A turn that lies on the board: whose it is, its entry and its points."""
+
+    player: int
+    entry: Lay
+    points: int
 
 
 class Taken(Value):
@@ -29,10 +38,15 @@ class Taken(Value):
     player: int
     words: tuple[str, ...]
     laid: frozenset[str] = frozenset()
+    turns: tuple[Laid, ...] = ()
 
 
 class State(Value):
-    """A match of a board game at one moment; `laid` are the words that were laid and did not fall."""
+    """A match of a board game at one moment.
+
+    `laid` are the words that were laid and did not fall, `turns` the turns that lie on the board, `left` the players
+    who have left, and `lost` how many turns in a row were lost to the clock.
+    """
 
     header: Header
     layout: Layout
@@ -45,6 +59,9 @@ class State(Value):
     skips: int = 0
     mode: str | None = None
     laid: frozenset[str] = frozenset()
+    turns: tuple[Laid, ...] = ()
+    left: frozenset[int] = frozenset()
+    lost: int = 0
     last_play: Taken | None = None
     ended: Note | None = None
     outcome: Outcome | None = None
@@ -62,6 +79,15 @@ class State(Value):
         """The house options that were agreed."""
         agreed: Sequence[str] = self.header.options.get("house", ())
         return agreed
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The players who are still playing."""
+        return tuple(seat for seat in range(len(self.players)) if seat not in self.left)
+
+    def after(self, player: int) -> int:
+        """Whose turn it is after a player's."""
+        return next((seat for seat in self.seats if seat > player), self.seats[0])
 
     @property
     def standings(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.errors import Ambiguous, Choice, Illegal, Unacceptable
-from referee.games.line import Adjust, Challenge
+from referee.games.line import Adjust, Challenge, End, Remark, agreed_on
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
 from referee.games.undervud import box as boxes
 from referee.games.undervud import kon as kons
@@ -22,10 +22,10 @@ from referee.games.undervud.notation import NO_CARD, Close, Entry, Open, Paper, 
 from referee.values import Value, replace
 
 if TYPE_CHECKING:
-    from referee.games.protocol import SheetView, TableView, TerminalView
+    from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
     from referee.games.undervud.box import Box
 
-COMMANDS = ("open", "challenge", "adjust")
+COMMANDS = ("open", "challenge", "strike", "adjust", "note", "end")
 ROUND_ENDS: str | None = "close"
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
@@ -85,6 +85,12 @@ def sheet() -> SheetView[State, Entry, Box]:
     return sheet
 
 
+def review() -> ReviewView[State, Entry] | None:
+    from referee.games.undervud import review
+
+    return review
+
+
 def may_lay(on: str, card: str, language: str) -> None:
     """Letter cards are not laid on one another."""
     return
@@ -93,8 +99,8 @@ def may_lay(on: str, card: str, language: str) -> None:
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means in this kon; a turn that says nothing of the card to the tape is asked about."""
     entry, understood = notation.read(text, Paper(state.players, state.box), bool(consent))
-    if consent and not isinstance(entry, Adjust):
-        entry = replace(entry, agreed=True)
+    if consent:
+        entry = agreed_on(entry)
     if isinstance(entry, Turn) and entry.card is None and state.kon.mode == TRACKED:
         entry = _with_card(state, entry)
     return Reading(entry, (Note("notation.understood", {"line": understood}),) if understood else ())
@@ -110,11 +116,15 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     An overruled entry is one that an amendment before it made illegal and the players let stand.
     """
     overruled = consent is Consent.OVERRULED
-    if overruled and not isinstance(entry, Adjust):
-        entry = replace(entry, agreed=True)
+    if overruled:
+        entry = agreed_on(entry)
     match entry:
         case Adjust():
             return _adjust(state, entry)
+        case Remark():
+            return replace(state, outcome=Outcome("note"))
+        case End():
+            return _end_by_agreement(state, entry)
         case Challenge():
             return _challenge(state, entry, judge, overruled)
         case Open():
@@ -186,6 +196,15 @@ def _end(state: State, totals: tuple[int, ...]) -> tuple[Note | None, tuple[int,
     return Note("undervud.over-target", {"target": target}, "U2.1"), winners
 
 
+def _end_by_agreement(state: State, entry: End) -> State:
+    """The players stop here: the highest total wins, and a kon that is being played is not counted."""
+    _not_over(state, entry.agreed)
+    now = standing(state)
+    best = tuple(player for player, total in enumerate(now.totals) if total == max(now.totals))
+    ended = state.ended or ((now.why, now.winners) if now.why else (Note("table.ended", {}, "R0"), best))
+    return replace(state, ended=ended, last_play=None, outcome=Outcome("end"))
+
+
 def _with_card(state: State, turn: Turn) -> Turn:
     """A tracked turn with its end told: an empty hand lays nothing, anything else is asked (U4.12)."""
     _may_move(state, turn)
@@ -240,6 +259,8 @@ def _turn(state: State, turn: Turn, judge: Judge, overruled: bool) -> State:
     if not overruled:
         _may_move(state, turn)
     player, kon, box = state.turn, state.kon, state.box
+    if turn.agreed and turn.word:
+        turn = replace(turn, word=replace(turn.word, agreed=True))
     words = (turn.word,) if turn.word else ()
     said: tuple[Note, ...] = ()
     if kon.mode == TRACKED:
@@ -388,7 +409,7 @@ def _challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) ->
     strange = [word for word in words if word not in play.words]
     if strange:
         raise Illegal("undervud.not-in-play", "R29", word=", ".join(strange), laid=", ".join(play.words))
-    failing = tuple(word for word in words if judge(word).accepted is False)
+    failing = tuple(word for word in words if entry.struck or judge(word).accepted is False)
     if not failing:
         note = Note("undervud.challenge-failed", {"words": ", ".join(words)}, "R29")
         return replace(state, outcome=Outcome("challenge", fell=False, notes=(note,)))

@@ -11,12 +11,14 @@ from referee.errors import Illegal, Refusal, Unacceptable, Unreadable
 from referee.games.line import (
     Adjust,
     Challenge,
-    adjustment,
+    End,
+    Remark,
     as_typed,
     by_layout,
     dot_line,
     line_of,
     named,
+    read_shared,
     without_mark,
 )
 from referee.games.undervud.box import Box
@@ -87,7 +89,7 @@ class Close(Value):
     agreed: bool = False
 
 
-Entry = Turn | Open | Close | Challenge | Adjust
+Entry = Turn | Open | Close | Challenge | Adjust | End | Remark
 
 
 class Paper(Value):
@@ -138,15 +140,21 @@ def _read(line: str, paper: Paper, seen: list[tuple[str, str]], agreed: bool) ->
 
 def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | None = None) -> Entry:
     command, rest = dot_line(line) or ("", "")
-    if command == "adjust" and player is None:
-        return adjustment(rest, paper.players)
+    if (
+        command in ("adjust", "end", "note")
+        and player is None
+        and (shared := read_shared(command, rest, paper.players))
+    ):
+        assert isinstance(shared, Adjust | End | Remark)
+        return shared
     rest, agreed = without_mark(rest)
     if command == "pass" and not rest:
         return Turn(player=player, agreed=agreed)
     if command == "open" and player is None:
         return Open(_opening(_tokens(rest, paper, seen), paper.box), agreed)
-    if command == "challenge" and player is None:
-        return Challenge(tuple(_word(token, paper.box).letters for token in _tokens(rest, paper, seen)), agreed)
+    if command in ("challenge", "strike") and player is None:
+        words = tuple(_word(token, paper.box).letters for token in _tokens(rest, paper, seen))
+        return Challenge(words, agreed, command == "strike")
     raise Unreadable("undervud.dot-here", line=line)
 
 
@@ -366,7 +374,7 @@ def _by_layout(token: str, language: str) -> str | None:
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
     match entry:
-        case Adjust():
+        case Adjust() | End() | Remark():
             return entry.text(paper.players)
         case Open():
             text = f".open {entry.card}"

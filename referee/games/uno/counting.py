@@ -9,8 +9,11 @@ from referee.errors import Illegal
 from referee.games.play import Note
 from referee.games.uno import cards
 from referee.games.uno.box import Box
+from referee.games.uno.cards import DRAW_TWO
 from referee.games.uno.notation import Close, Hand
 from referee.games.uno.round import Round, Table
+
+_ANY_DRAW_TWO = cards.Card(DRAW_TWO)
 
 
 def who_went_out(table: Table, entry: Close) -> int:
@@ -32,6 +35,11 @@ def hands_exist(table: Table, entry: Close, round: Round | None) -> None:
         raise Illegal("uno.too-many-cards", "N1.1", count=held.total(), total=box.total)
     for card, count in held.items():
         shown, known = cards.write(card, box.language), box.counts.get(card, 0)
+        if card == _ANY_DRAW_TWO:
+            # Of a colour that nobody told: it is one of all there are.
+            same = [other for other in box.counts if other.face == DRAW_TWO]
+            known, count = sum(box.counts[other] for other in same), count + sum(held[other] for other in same)
+            lying[card] = sum(lying[other] for other in same)
         if not known:
             raise Illegal("uno.not-in-deck", "N1.1", card=shown)
         if count > known:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.errors import Illegal, Unreadable
-from referee.games.line import Adjust
+from referee.games.line import Adjust, End, Remark, agreed_on
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
 from referee.games.uno import box as boxes
 from referee.games.uno import cards, counting, notation, spelling, turns
@@ -21,7 +21,7 @@ from referee.values import Value, replace
 if TYPE_CHECKING:
     from referee.games.protocol import SheetView, TableView, TerminalView
 
-COMMANDS = ("pass", "open", "challenge", "adjust")
+COMMANDS = ("pass", "open", "challenge", "adjust", "note", "end")
 ROUND_ENDS: str | None = "round"
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
@@ -53,7 +53,8 @@ class State(Value):
 
     @property
     def paper(self) -> Paper:
-        return Paper(self.players, self.box.language, self.round is not None and self.round.out is None)
+        laying = self.round is not None and self.round.out is None
+        return Paper(self.players, self.box.language, laying, counting=self.round is not None and not laying)
 
 
 def start(header: Header) -> State:
@@ -89,8 +90,8 @@ def sheet() -> SheetView[State, Entry, Box]:
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means."""
     entry, astray = notation.read(text, state.paper)
-    if consent and not isinstance(entry, Adjust):
-        entry = replace(entry, agreed=True)
+    if consent:
+        entry = agreed_on(entry)
     notes = (Note("notation.understood", {"line": write(state, entry)}),) if astray else ()
     return Reading(entry, notes)
 
@@ -106,8 +107,10 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     """
     if isinstance(entry, Adjust):
         return _adjust(state, entry)
+    if isinstance(entry, Remark):
+        return replace(state, outcome=Outcome("note"))
     if consent is Consent.OVERRULED:
-        entry = replace(entry, agreed=True)
+        entry = agreed_on(entry)
     now = standing(state)
     if now.over:
         assert now.why is not None
@@ -115,6 +118,8 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
             raise Illegal("table.over", now.why.clause)
         # A match played on after its end stays over.
         state = replace(state, ended=now.why)
+    if isinstance(entry, End):
+        return replace(state, ended=now.why or Note("table.ended", {}, "R0"), outcome=Outcome("end"))
     if isinstance(entry, Close):
         return _close(state, entry, now.over)
     if isinstance(entry, Open):
@@ -129,9 +134,10 @@ def standing(state: State) -> Standing:
     target = state.header.target
     why = state.ended
     own, options = state.scoring == "own", state.table.options
-    result = counting.result(totals, target, state.scoring, options)
+    limit = target if target is not None and max(totals) >= target else None  # not met where the players end the match
+    result = counting.result(totals, limit, state.scoring, options)
     played_out = result.tied and "tie-round" in options  # as an option (R0)
-    reached = state.rounds and state.round is None and target is not None and max(totals) >= target
+    reached = state.rounds and state.round is None and limit is not None
     if why is None and reached and not played_out:
         why = Note("uno.over-own" if own else "uno.over-collect", {"target": target}, "N4.1")
     if why is None:
@@ -158,6 +164,11 @@ def facts(state: State) -> dict[str, object]:
         "pile": round.pile if round else None,
         "out": state.players[round.out] if round and round.out is not None else None,
     }
+
+
+def review() -> None:
+    """Cards are closed: nobody knows what else could have been laid."""
+    return
 
 
 def may_lay(on: str, card: str, language: str) -> tuple[bool, str, Note]:

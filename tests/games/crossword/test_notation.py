@@ -15,16 +15,18 @@ from referee.games.crossword.notation import (
     Count,
     Entry,
     Exchange,
+    Late,
     Lay,
     Paper,
     Pass,
+    Shift,
     Swap,
     Word,
     place_text,
     read,
     write,
 )
-from referee.games.line import Adjust, Challenge
+from referee.games.line import Adjust, Challenge, End, Leave, Remark
 from referee.locale import LANGUAGES, Voice
 from tests.forms import tries
 
@@ -77,6 +79,9 @@ def means(line: str, paper: Paper = RUSSIAN) -> Entry:
         ("Е8=Т КОТ Г8", Lay((Word("КОТ", (), down("Г", 8)),), (Swap(7, 5, "Т"),))),
         ("КОШКА 8Г ОСА Г8", Lay((Word("КОШКА", (), across(8, "Г")), Word("ОСА", (), down("Г", 8))))),
         ("КОШКИ! 8Е", Lay((Word("КОШКИ", (), across(8, "Е"), agreed=True),))),
+        ("КОШКИ 8Е!", Lay((Word("КОШКИ", (), across(8, "Е")),), agreed=True)),
+        ("КОШКИ!", Lay((Word("КОШКИ"),), agreed=True)),
+        ("КОШКИ! 8Е!", Lay((Word("КОШКИ", (), across(8, "Е"), agreed=True),), agreed=True)),
         ("КОШКИ 8Е !", Lay((Word("КОШКИ", (), across(8, "Е")),), agreed=True)),
         ("ПАС", Lay((Word("ПАС"),))),
         ("ОБМЕН 8Г", Lay((Word("ОБМЕН", (), across(8, "Г")),))),
@@ -88,6 +93,24 @@ def means(line: str, paper: Paper = RUSSIAN) -> Entry:
         (".пас", Pass()),
         ("Маша: .pass", Pass(0)),
         (".pass !", Pass(agreed=True)),
+        ("Петя: .пас!", Pass(1, agreed=True)),
+        ("24!", Count(24, agreed=True)),
+        ("_ОРУКА=П 8Д", Lay((Word("ПОРУКА", (0,), across(8, "Д")),))),
+        ("Маша: _ОРУКА=П 8Д", Lay((Word("ПОРУКА", (0,), across(8, "Д")),), player=0)),
+        ("РУК_=А 8Д", Lay((Word("РУКА", (3,), across(8, "Д")),))),
+        (".late", Late()),
+        ("Маша: .время", Late(0)),
+        (".strike кошка", Challenge(("КОШКА",), struck=True)),
+        (".викреслити КІШКА", Challenge(("КІШКА",), struck=True)),
+        (".shift down 1", Shift(1, 0)),
+        (".сдвиг вниз", Shift(1, 0)),
+        (".зсув 2 ліворуч", Shift(0, -2)),
+        (".сдвиг вверх 1 вправо 2", Shift(-1, 2)),
+        (".note 5 упала фишка!", Remark("упала фишка!", 5)),
+        (".заметка  спор о слове", Remark("спор о слове")),
+        (".leave петя", Leave(1)),
+        (".end", End()),
+        (".конец!", End(agreed=True)),
         (".exchange 3", Exchange(3)),
         (".обмін 3", Exchange(3)),
         (".challenge", Challenge()),
@@ -192,13 +215,17 @@ def entries(draw: st.DrawFn, paper: Paper) -> Entry:
     alphabet = LETTERS[paper.language]
     player = draw(st.none() | st.integers(0, len(paper.players) - 1))
     agreed = draw(st.booleans())
-    kind = draw(st.sampled_from([Lay, Count, Pass, Exchange, Challenge, Close, Adjust]))
+    kind = draw(
+        st.sampled_from([Lay, Count, Pass, Exchange, Challenge, Close, Adjust, Late, Shift, Remark, Leave, End])
+    )
     if kind is Lay:
         placed = draw(st.booleans())
         laid = draw(st.lists(words(paper, placed), min_size=1, max_size=3))
         swaps = st.builds(
             Swap, st.integers(0, paper.size - 1), st.integers(0, paper.size - 1), st.sampled_from(alphabet)
         )
+        if laid[-1].agreed and not placed:
+            agreed = True  # a `!` at the end of a line is for all of it
         return Lay(tuple(laid), tuple(draw(st.lists(swaps, max_size=2))), player, agreed)
     if kind is Count:
         counted = draw(st.lists(words(paper, False), max_size=3))
@@ -207,8 +234,20 @@ def entries(draw: st.DrawFn, paper: Paper) -> Entry:
         return Pass(player, agreed)
     if kind is Exchange:
         return Exchange(draw(st.integers(0, 999)), player, agreed)
+    if kind is Late:
+        return Late(player, agreed)
+    if kind is Shift:
+        steps = st.tuples(st.integers(-30, 30), st.integers(-30, 30)).filter(any)
+        return Shift(*draw(steps), agreed)
+    if kind is Remark:
+        return Remark(draw(st.sampled_from(["упала фишка", "!", "=5", "a: b"])), draw(st.none() | st.integers(1, 99)))
+    if kind is Leave:
+        return Leave(draw(st.integers(0, len(paper.players) - 1)), agreed)
+    if kind is End:
+        return End(agreed)
     if kind is Challenge:
-        return Challenge(tuple(word.letters for word in draw(st.lists(words(paper, False), max_size=3))), agreed)
+        named = tuple(word.letters for word in draw(st.lists(words(paper, False), max_size=3)))
+        return Challenge(named, agreed, draw(st.booleans()))
     if kind is Close:
         hand = st.text(alphabet + "_", max_size=8)
         return Close(tuple(draw(hand) for _ in paper.players), agreed)

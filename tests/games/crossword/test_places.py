@@ -162,7 +162,7 @@ def test_a_choice_keeps_the_name_the_swap_and_the_agreement(table):
     game.play("КО_КА=Ш 8Г")
     refusal = game.refusal("Петя: 8Е=Ш КО_=Т!")
     assert refusal.kind == "ambiguous"
-    assert all(choice.entry == f"Петя: 8Е=Ш КО_=Т! {choice.place}" for choice in refusal.choices)
+    assert all(choice.entry == f"Петя: 8Е=Ш КО_=Т {choice.place} !" for choice in refusal.choices)
 
 
 @pytest.mark.parametrize(("line", "word"), [("КОТ ШАР", "КОТ"), ("КОТ Г8 ДОМ", "ДОМ"), ("КОТ ШАР Е8", "КОТ")])

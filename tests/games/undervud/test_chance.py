@@ -123,7 +123,9 @@ turns = st.builds(
     aside=st.lists(st.sampled_from(["", "х2", "размножить", "Ж:+5"]), max_size=2).map(tuple),
     player=st.one_of(st.none(), players),
     agreed=st.booleans(),
-)
+).filter(
+    lambda turn: turn.agreed or turn.card or turn.word.prize or not turn.word.agreed
+)  # a `!` at the end is for all
 bare = st.builds(Turn, card=st.one_of(st.none(), letters, st.just(".")), player=st.one_of(st.none(), players))
 hands = st.lists(st.one_of(letters, st.just("_")), max_size=9).map("".join)
 fronts = st.builds(Front, st.lists(words(), max_size=3).map(tuple), hands)

@@ -123,8 +123,6 @@ TEXTS = {
     "undervud.show.word": "{number}. {player}: {word} — {points}",
     "undervud.show.hands": "Cards in hand: {hands}. In the deck: {deck}.",
     # The set
-    "undervud.set.part.letters": "letter prices",
-    "undervud.set.part.target": "the target",
     "undervud.set.letters": "Cards: letter, price, ×how many",
     "undervud.set.deck": "In all {letters} letters, {underwoods} Underwoods, {prizes} prize cards",
     "undervud.set.counts-unknown": "×?: how many of these there are is unknown; the referee does not count them",
@@ -139,9 +137,6 @@ TEXTS = {
     "undervud.set.ends": "ends with",
     "undervud.set.players": "{low} to {high} players; {hand} cards each, {draw} drawn a turn",
     "undervud.set.left": "An Underwood left in hand: -{points}",
-    "undervud.set.part.cards": "how many of each card",
-    "undervud.set.part.deck": "what is in the deck",
-    "undervud.set.part.prizes": "the prize cards",
     "undervud.set.wrong.card": "«{token}» cannot be read: a card is a letter, its price and its number, such as А1x8",
     "undervud.set.wrong.deck": "the deck has {total} letters, but together they make {sum}",
     "undervud.set.wrong.prizes": "the deck has {total} prize cards, but together they make {sum}",

@@ -123,8 +123,6 @@ TEXTS = {
     "undervud.show.word": "{number}. {player}: {word} — {points}",
     "undervud.show.hands": "Карт на руках: {hands}. В колоде {deck}.",
     # The set
-    "undervud.set.part.letters": "цены букв",
-    "undervud.set.part.target": "сумма для победы",
     "undervud.set.letters": "Карты: буква, цена, ×сколько их",
     "undervud.set.deck": "Всего букв {letters}, «Ундервудов» {underwoods}, призовых карт {prizes}",
     "undervud.set.counts-unknown": "×? — сколько таких карт, неизвестно; судья их не пересчитывает",
@@ -139,9 +137,6 @@ TEXTS = {
     "undervud.set.ends": "кончается на",
     "undervud.set.players": "Игроков от {low} до {high}; сдают по {hand}, за ход берут {draw}",
     "undervud.set.left": "«Ундервуд», оставшийся в руке: -{points}",
-    "undervud.set.part.cards": "число карт каждой буквы",
-    "undervud.set.part.deck": "состав колоды",
-    "undervud.set.part.prizes": "призовые карты",
     "undervud.set.wrong.card": "«{token}» не читается: карту пишут буквой, ценой и числом, например А1x8",
     "undervud.set.wrong.deck": "букв в колоде {total}, а вместе их {sum}",
     "undervud.set.wrong.prizes": "призовых карт в колоде {total}, а вместе их {sum}",

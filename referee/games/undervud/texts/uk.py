@@ -123,8 +123,6 @@ TEXTS = {
     "undervud.show.word": "{number}. {player}: {word} — {points}",
     "undervud.show.hands": "Карток на руках: {hands}. У колоді {deck}.",
     # The set
-    "undervud.set.part.letters": "ціни букв",
-    "undervud.set.part.target": "сума для перемоги",
     "undervud.set.letters": "Картки: буква, ціна, ×скільки їх",
     "undervud.set.deck": "Усього букв {letters}, «Ундервудів» {underwoods}, призових карток {prizes}",
     "undervud.set.counts-unknown": "×? — скільки таких карток, невідомо; суддя їх не перелічує",
@@ -139,9 +137,6 @@ TEXTS = {
     "undervud.set.ends": "закінчується на",
     "undervud.set.players": "Гравців від {low} до {high}; роздають по {hand}, за хід беруть {draw}",
     "undervud.set.left": "«Ундервуд», що лишився в руці: -{points}",
-    "undervud.set.part.cards": "кількість карток кожної букви",
-    "undervud.set.part.deck": "склад колоди",
-    "undervud.set.part.prizes": "призові картки",
     "undervud.set.wrong.card": "«{token}» не читається: картку пишуть буквою, ціною і кількістю, наприклад А1x8",
     "undervud.set.wrong.deck": "букв у колоді {total}, а разом їх {sum}",
     "undervud.set.wrong.prizes": "призових карток у колоді {total}, а разом їх {sum}",

@@ -47,6 +47,7 @@ TEXTS = {
     "uno.no-colour-due": "«{colour}»: цвет сейчас не заказывают. Если это карта, допишите её: {card}",
     "uno.drew-due": "{player} берёт {count} {count:карту|карты|карт} и остаётся без хода.",
     "uno.drew-one": "{player} берёт карту. Подходит — можно положить её, и только её; нет — пас: -",
+    "uno.drew-passed": "{player} берёт карту и пасует.",
     "uno.drew-already": "{player}: в этот ход карта уже взята. Теперь её кладут или говорят пас: -",
     "uno.draw-due": "{player} не может просто пасовать: надо взять {count} {count:карту|карты|карт}: +",
     "uno.draw-first": "{player} пасует только после того, как взята карта. Взять: +",
@@ -93,9 +94,7 @@ TEXTS = {
     "uno.game.uno": "UNO",
     # A new match
     "uno.new.scoring.collect": "collect: всё собирает тот, кто вышел, до {target}",
-    "uno.new.scoring.own": "own: каждому его остаток, до {target}",
-    "uno.new.scoring.collect.words": "собирает собирать выигравший победитель",
-    "uno.new.scoring.own.words": "остаток остатки свой свои каждому",
+    "uno.new.scoring.own": "own: каждому его остаток; предел {target}, кто дойдёт до него, проигрывает",
     "uno.new.type": "Раунд: referee score Маша: Петя: к7 ж+2 Оля: 34 (у кого пусто, тот вышел). По картам: referee open к5, потом referee score ж5.",
     # House options
     "uno.option.call-uno": "«UNO» надо сказать",
@@ -136,10 +135,6 @@ TEXTS = {
     "uno.box.players": "Игроков от {low} до {high}; сдают по {hand} {hand:карте|карты|карт}",
     "uno.box.scoring": "Счёт: collect — всё собирает тот, кто вышел, до {collect}; own — каждому его остаток, до {own}",
     # The set
-    "uno.set.part.target": "сумма для победы",
-    "uno.set.part.face-counts": "состав колоды",
-    "uno.set.part.face-worth": "цены карт",
-    "uno.set.part.limit": "предел при счёте own",
     "uno.set.wrong.face": "«{token}» не читается: карту пишут так: 7:7x2; бывают {known}",
     "uno.set.wrong.face-twice": "«{token}»: такая карта уже была",
     "uno.set.wrong.few-cards": "карт {total}, а на столько игроков нужно хотя бы {needed}",
