@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.games.play import Note as Message
     from referee.games.review import Heat, Step, TurnReview, WordSearch
     from referee.games.setfile import Problem
-    from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Room
+    from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Pointer, Room, Surface
     from referee.locale import Voice
 
     S = TypeVar("S", bound=State)
@@ -110,8 +110,17 @@ class TableView(Protocol[S_in]):
         """How many columns the picture takes; 0 where there is none."""
 
     def picture(
-        self, say: Voice, state: S_in, room: Room, places: Sequence[Place] = ..., chosen: int | None = ...
+        self,
+        say: Voice,
+        state: S_in,
+        room: Room,
+        places: Sequence[Place] = ...,
+        chosen: int | None = ...,
+        pointer: Pointer | None = ...,
     ) -> Content: ...
+
+    def surface(self, state: S_in, room: Room) -> Surface | None:
+        """The board that a cursor can be put on, as it is drawn in this room; none in a game without one."""
 
     def beside(self, say: Voice, state: S_in, width: int) -> list[Content]:
         """What stands beside the picture: what is left, what nobody has seen."""
