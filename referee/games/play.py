@@ -65,7 +65,7 @@ class Note(Value):
 
 
 class Outcome(Value):
-    """What one entry came to."""
+    """What one entry came to; `announced` are the points that the players counted, where they said them (R44)."""
 
     kind: str
     player: int | None = None
@@ -79,6 +79,7 @@ class Outcome(Value):
     notes: tuple[Note, ...] = ()
     tiles: tuple[tuple[int, int], ...] = ()
     exchanged: int = 0
+    announced: int | None = None
 
 
 class Standing(Value):
