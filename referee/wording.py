@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from referee.errors import Refusal
-    from referee.games.play import Note
+    from referee.games.play import Box, Note
     from referee.locale import Voice
     from referee.match import Change, Match
 
@@ -103,7 +103,11 @@ def format_target(say: Voice, match: Match) -> str:
 
 def format_title(say: Voice, match: Match) -> str:
     """What the set in use is called."""
-    box = match.state.box
+    return set_title(say, match.state.box)
+
+
+def set_title(say: Voice, box: Box) -> str:
+    """What a set is called; its name where it has no title in this language."""
     return box.titles.get(say.language) or box.name
 
 
