@@ -43,14 +43,15 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
     if not isinstance(entry, Close | Sums):
         return {}
     kon, box = state.finished[closed], state.box
-    hands = kon.hands or ("",) * len(state.players)
+    if not kon.hands:
+        return {seat: Part(((f"{points:+d}", None),), None) for seat, points in enumerate(kon.scores)}
     return {
         seat: Part(
             tuple((write_word(laid.word), points_of(laid.word, box)) for laid in kon.words if laid.owner == seat),
             hand,
-            left(hand, box) if kon.hands else None,
+            left(hand, box),
         )
-        for seat, hand in enumerate(hands)
+        for seat, hand in enumerate(kon.hands)
     }
 
 
