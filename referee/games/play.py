@@ -87,7 +87,7 @@ class Standing(Value):
 
     `lost_round`: everyone in turn has lost the turn to the clock (R43).
     `lowest_leads`: the fewest points are the best, and the target is a limit that nobody wants to reach. `losers` are
-    those who have reached it, in a game in which all others win.
+    those who have reached it, in a game in which all others win. `left` are the seats whose players have left.
     """
 
     totals: tuple[int, ...]
@@ -99,6 +99,7 @@ class Standing(Value):
     lowest_leads: bool = False
     lost_round: bool = False
     losers: tuple[int, ...] = ()
+    left: frozenset[int] = frozenset()
 
 
 class Entry(Protocol):
@@ -145,6 +146,10 @@ class State(Protocol):
 
     @property
     def header(self) -> Header: ...
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everyone who has a seat: those who started, then those who joined, whether they have left or not."""
+
     @property
     def box(self) -> Box: ...
     @property

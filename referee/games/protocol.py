@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.games.play import Note as Message
     from referee.games.review import Heat, Step, TurnReview, WordSearch
     from referee.games.setfile import Problem
-    from referee.games.show import BlankParts, Grid, Part, Place, Room
+    from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Pointer, Room, Surface
     from referee.locale import Voice
 
     S = TypeVar("S", bound=State)
@@ -87,6 +87,9 @@ class TerminalView(Protocol[S_in, B_in]):
     def opening_hint(self, canvas: Canvas, state: S_in) -> str:
         """What to type first."""
 
+    def guide(self, say: Voice, box: B_in, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+        """The whole notation in examples: what a printed page and the help at the table show."""
+
     def colour_entry(self, canvas: Canvas, entry: str) -> str:
         """An entry with its cards in their colours, where the terminal shows colours."""
 
@@ -107,8 +110,17 @@ class TableView(Protocol[S_in]):
         """How many columns the picture takes; 0 where there is none."""
 
     def picture(
-        self, say: Voice, state: S_in, room: Room, places: Sequence[Place] = ..., chosen: int | None = ...
+        self,
+        say: Voice,
+        state: S_in,
+        room: Room,
+        places: Sequence[Place] = ...,
+        chosen: int | None = ...,
+        pointer: Pointer | None = ...,
     ) -> Content: ...
+
+    def surface(self, state: S_in, room: Room) -> Surface | None:
+        """The board that a cursor can be put on, as it is drawn in this room; none in a game without one."""
 
     def beside(self, say: Voice, state: S_in, width: int) -> list[Content]:
         """What stands beside the picture: what is left, what nobody has seen."""

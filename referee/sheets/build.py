@@ -29,7 +29,7 @@ def session_sheet(session: Session, say: Voice) -> Sheet:
     """The sheet of a match in the store."""
     shelved = session.journal.shelved(session.number)
     finished = shelved.last if shelved.entries else None
-    called = People(session.journal.marks()).seats(session.header.players)
+    called = People(session.journal.marks()).seats(session.match.players)
     dictionary = _judging_dictionary(session.header)
     return sheet_of(session.match, session.number, shelved.created, say, finished, dictionary, called)
 
@@ -62,7 +62,7 @@ def sheet_of(
     `called` is what the players are called now, where that is not what they played under.
     """
     header, now, box = match.header, match.standing, match.state.box
-    players = unique_names(called or header.players)
+    players = unique_names(called or match.players)
     view = match.game.sheet()
     lines = _number_rounds(_lines(match, players, say), match.game.ROUND_ENDS)
     lines = tuple(replace(line, paper=_paper_text(line, say)) for line in lines)
@@ -139,7 +139,7 @@ def _line(
 ) -> SheetLine:
     outcome, line, view = played.outcome, played.line, match.game.sheet()
     best = (min if match.standing.lowest_leads else max)(played.totals)
-    owner = "" if outcome.player is None else f"{match.header.players[outcome.player]}: "
+    owner = "" if outcome.player is None else f"{match.players[outcome.player]}: "
     text = line.text.removeprefix(owner).removesuffix(" !")
     entry = played.entry
     return SheetLine(
@@ -152,8 +152,8 @@ def _line(
         bonus=outcome.bonus,
         points=outcome.points,
         scores={players[i]: n for i, n in outcome.scores.items()},
-        totals=played.totals,
-        leaders=tuple(name for name, total in zip(players, played.totals, strict=True) if total == best),
+        totals=(*played.totals, *(0,) * (len(players) - len(played.totals))),
+        leaders=tuple(name for name, total in zip(players, played.totals, strict=False) if total == best),
         parts=_parts(players, parts),
         kon=None,
         note=drop_controls(entry.note) if isinstance(entry, Adjust | Remark) else "",
@@ -184,7 +184,7 @@ def _paper_text(line: SheetLine, say: Voice) -> str:
         return f"{say('sheet.adjust')}: {line.note}" if line.note else say("sheet.adjust")
     if line.kind == "note":
         return line.note
-    if line.kind in ("late", "leave", "shift", "end"):
+    if line.kind in ("late", "leave", "join", "shift", "end"):
         return say(f"sheet.{line.kind}")
     if line.parts:
         parts = " · ".join(f"{name}: {format_part(one, line, say)}" for name, one in line.parts.items())

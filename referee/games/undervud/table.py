@@ -8,7 +8,7 @@ from textual.content import Content
 
 from referee.commands import word_of
 from referee.games.line import localize_entry
-from referee.games.show import Place, Room, choices
+from referee.games.show import Place, Pointer, Room, choices
 from referee.games.undervud import game
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
@@ -30,7 +30,14 @@ def width(state: State, room: Room) -> int:
     return max(30, room.width // 2)
 
 
-def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), chosen: int | None = None) -> Content:
+def picture(
+    say: Voice,
+    state: State,
+    room: Room,
+    places: Sequence[Place] = (),
+    chosen: int | None = None,
+    pointer: Pointer | None = None,
+) -> Content:
     """The kon that is played, its tape as cards in a row; the words of it that fit, the latest among them."""
     kon, players = state.kon, state.players
     if kon.mode is None and standing(state).over:
@@ -70,6 +77,11 @@ def _word(say: Voice, state: State, number: int) -> Content:
     before, word, after = line.split("\0")
     last = bool(state.outcome and state.outcome.words) and number == len(state.kon.words)
     return Content.assemble(before, (word, "bold underline" if last else "bold"), after)
+
+
+def surface(state: State, room: Room) -> None:
+    """There is no board to put a cursor on."""
+    return
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:

@@ -11,6 +11,7 @@ from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from referee.games.play import Canvas
+    from referee.games.show import Chapter
     from referee.games.undervud.box import Box
     from referee.games.undervud.prizes import Prize
     from referee.games.undervud.state import State
@@ -59,6 +60,13 @@ def kon_title(say: Voice, state: State) -> str:
 def opening_hint(canvas: Canvas, state: State) -> str:
     """How a kon is typed, whole or turn by turn."""
     return canvas.say("undervud.new.type")
+
+
+def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+    """The whole notation in examples."""
+    from referee.games.undervud.guide import chapters
+
+    return chapters(say, box, players)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:

@@ -36,7 +36,8 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
     if not isinstance(entry, Close):
         return {}
     language = state.box.language
-    return {seat: Part((), write_hand(hand, language)) for seat, hand in enumerate(entry.hands)}
+    hands = {seat: hand for seat, hand in enumerate(entry.hands) if hand is not None}
+    return {seat: Part((), write_hand(hand, language)) for seat, hand in hands.items()}
 
 
 def final_words(entries: Sequence[tuple[Entry, Outcome]], state: State) -> Mapping[int, tuple[tuple[str, int], ...]]:
