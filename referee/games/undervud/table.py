@@ -99,7 +99,7 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
 def examples(say: Voice, state: State) -> dict[str, str]:
     """The opening card, a turn, and the end of a kon."""
     first, second = state.players[0], state.players[1]
-    word = "КІШКА" if state.box.language == "uk" else "КОШКА"
+    word = "КНИГА" if say.language == "uk" else "КОШКА"  # both can be laid with the cards of either language
     return {
         "open": f"{word_of('open', say.language)} К",
         "example": f"К {word} Ж",

@@ -152,7 +152,8 @@ def _announced(state: State, kon: Kon, following: int) -> tuple[Note, ...]:
     if (left := kons.only_prizes_perhaps(kon, box)) and kon.last is not None:
         notes = (Note("undervud.maybe-out", {"player": players[kon.last], "cards": left}, "U5.1"),)
     if kon.mode == TRACKED and kon.deck < box.draw:
-        notes += (Note("undervud.draws", {"player": players[following], "cards": kon.deck}, "U4.2"),)
+        drawn = {"player": players[following], **({"cards": kon.deck} if kon.deck else {})}
+        notes += (Note("undervud.draws" if kon.deck else "undervud.draws-none", drawn, "U4.2"),)
     return notes
 
 
