@@ -149,6 +149,9 @@ TEXTS = {
     "undervud.show.kon-undealt": "Kon {kon}.",
     "undervud.show.tape": "The tape: {tape}",
     "undervud.show.word": "{number}. {player}: {word} — {points}",
+    "undervud.show.earlier-words": "… {words} {words:word|words} before",
+    "undervud.show.earlier-cards": "… {cards} {cards:card|cards} before",
+    "undervud.show.earlier-kons": "… {kons} {kons:kon|kons} before",
     "undervud.show.hands": "Cards in hand: {hands}. In the deck: {deck}.",
     # The set
     "undervud.set.letters": "Cards: letter, price, ×how many",

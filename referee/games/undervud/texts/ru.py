@@ -149,6 +149,9 @@ TEXTS = {
     "undervud.show.kon-undealt": "Кон {kon}.",
     "undervud.show.tape": "Лента: {tape}",
     "undervud.show.word": "{number}. {player}: {word} — {points}",
+    "undervud.show.earlier-words": "… раньше ещё {words} {words:слово|слова|слов}",
+    "undervud.show.earlier-cards": "… раньше ещё {cards} {cards:карта|карты|карт}",
+    "undervud.show.earlier-kons": "… раньше ещё {kons} {kons:кон|кона|конов}",
     "undervud.show.hands": "Карт на руках: {hands}. В колоде {deck}.",
     # The set
     "undervud.set.letters": "Карты: буква, цена, ×сколько их",

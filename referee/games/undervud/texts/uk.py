@@ -149,6 +149,9 @@ TEXTS = {
     "undervud.show.kon-undealt": "Кін {kon}.",
     "undervud.show.tape": "Стрічка: {tape}",
     "undervud.show.word": "{number}. {player}: {word} — {points}",
+    "undervud.show.earlier-words": "… раніше ще {words} {words:слово|слова|слів}",
+    "undervud.show.earlier-cards": "… раніше ще {cards} {cards:картка|картки|карток}",
+    "undervud.show.earlier-kons": "… раніше ще {kons} {kons:кін|кони|конів}",
     "undervud.show.hands": "Карток на руках: {hands}. У колоді {deck}.",
     # The set
     "undervud.set.letters": "Картки: буква, ціна, ×скільки їх",
