@@ -13,7 +13,7 @@ from referee.games.undervud import game
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
 from referee.games.undervud.state import standing
-from referee.games.undervud.terminal import kon_title
+from referee.games.undervud.terminal import TOGETHER, kon_title
 from referee.text import crop, shorten_names
 
 if TYPE_CHECKING:
@@ -115,18 +115,23 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
     kon, lines = state.kon, []
     players = shorten_names(state.players, _LONGEST_NAME)
     if kon.mode == TRACKED:
-        hands = ", ".join(f"{name}\u00a0{count}" for name, count in zip(players, kon.hands, strict=True))
-        lines += Content(say("undervud.show.hands", hands=hands, deck=kon.deck)).wrap(width)
+        hands = ", ".join(f"{name}{TOGETHER}{count}" for name, count in zip(players, kon.hands, strict=True))
+        lines += _wrap(say("undervud.show.hands", hands=hands, deck=kon.deck), width)
     kons: list[Content] = []
     for number in range(len(state.finished), 0, -1):
         pairs = zip(players, state.finished[number - 1].scores, strict=True)
-        scores = ", ".join(f"{name}\u00a0{points:+d}" for name, points in pairs)
-        told = Content.styled(say("undervud.show.done", kon=number, scores=scores), "dim").wrap(width)
+        scores = ", ".join(f"{name}{TOGETHER}{points:+d}" for name, points in pairs)
+        told = _wrap(say("undervud.show.done", kon=number, scores=scores), width, _NAMES)
         if kons and len(kons) + len(told) > _KONS_LINES:
             kons = [Content.styled(say("undervud.show.earlier-kons", kons=number), "dim"), *kons]
             break
         kons = [*told, *kons]
     return [*lines, *kons]
+
+
+def _wrap(text: str, width: int, style: str = "") -> list[Content]:
+    """A text in lines, in which a name and its number are not parted."""
+    return [Content.styled(line.plain.replace(TOGETHER, " "), style) for line in Content(text).wrap(width)]
 
 
 def examples(say: Voice, state: State) -> dict[str, str]:

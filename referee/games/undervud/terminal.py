@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _PER_LINE = 8
 _WIDTH = 79
-_TOGETHER = "\u00a0"  # stands between what is not parted by the end of a line
+TOGETHER = "\u00a0"  # stands between what is not parted by the end of a line
 
 
 def match_lines(canvas: Canvas, state: State) -> list[str]:
@@ -43,7 +43,7 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
         shown = canvas.paint(write_word(laid.word), "strong")
         lines.append(say("undervud.show.word", number=number, player=players[laid.owner], word=shown, points=points))
     if kon.mode == TRACKED:
-        hands = ", ".join(f"{name}{_TOGETHER}{count}" for name, count in zip(players, kon.hands, strict=True))
+        hands = ", ".join(f"{name}{TOGETHER}{count}" for name, count in zip(players, kon.hands, strict=True))
         lines += _wrap(say("undervud.show.hands", hands=hands, deck=kon.deck))
     if kon.due and state.turn is not None:
         lines.append(say("undervud.owes-card", player=players[state.turn]))
@@ -82,11 +82,11 @@ def _wrap(text: str) -> list[str]:
     from textwrap import wrap
 
     lines = wrap(text, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    return [line.replace(_TOGETHER, " ") for line in lines]
+    return [line.replace(TOGETHER, " ") for line in lines]
 
 
 def _signed(players: tuple[str, ...], scores: tuple[int, ...]) -> str:
-    return ", ".join(f"{name}{_TOGETHER}{points:+d}" for name, points in zip(players, scores, strict=True))
+    return ", ".join(f"{name}{TOGETHER}{points:+d}" for name, points in zip(players, scores, strict=True))
 
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:

@@ -37,7 +37,7 @@ def crowd(table):
 
 
 def lines(content):
-    return content.plain.replace("\u00a0", " ").split("\n")
+    return content.plain.split("\n")
 
 
 def test_the_live_table_counts_what_it_has_no_room_for(crowd):
@@ -67,7 +67,7 @@ def test_kons_that_have_no_room_beside_are_counted(table):
     seat = table("undervud", *TEN, target=None)
     for _ in range(4):
         seat.play(" ".join(f"{name}: 1" for name in TEN))
-    shown = [line.plain.replace("\u00a0", " ") for line in live.beside(Voice("ru"), seat.match.state, 38)]
+    shown = [line.plain for line in live.beside(Voice("ru"), seat.match.state, 38)]
     assert shown[0] == "… раньше ещё 3 кона"
     assert shown[1].startswith("Кон 4: Александра +1")
     assert max(map(len, shown)) <= 38
