@@ -65,7 +65,11 @@ class Note(Value):
 
 
 class Outcome(Value):
-    """What one entry came to. `owners` are the players of its words, where it scores the words of several."""
+    """What one entry came to.
+
+    `owners` are the players of its words, where it scores the words of several; `announced` are the points that the
+    players counted, where they said them (R44).
+    """
 
     kind: str
     player: int | None = None
@@ -80,6 +84,7 @@ class Outcome(Value):
     tiles: tuple[tuple[int, int], ...] = ()
     exchanged: int = 0
     owners: tuple[int, ...] = ()
+    announced: int | None = None
 
 
 class Standing(Value):

@@ -175,7 +175,7 @@ def meanings(game: Game[S, E, B], state: S, text: str) -> list[Place]:
     try:
         return [Place(game.write(state, game.read(state, text).entry), "", 0)]
     except Ambiguous as question:
-        return [Place(one.entry, one.place, one.points, one.words, one.fresh) for one in question.choices]
+        return [Place(one.entry, one.shown, one.points, one.words, one.fresh) for one in question.choices]
     except Refusal:
         return []
 

@@ -186,6 +186,7 @@ TEXTS = {
     "standing.lost": "{losers} {lost:loses|lose}. {winners} {won:wins|win}.",
     "standing.shared": "A tie: {winners} share the win.",
     "refused.overrule": "Count it anyway? Put ! after the word.",
+    "refused.overrule-typed": "Count it anyway? Type: {typed}",
     "new.who": "Who plays? Like this: referee new {game} Ann Ben",
     "amend.what": "What should it be? Like this: referee amend 3 КОШКА 8Г",
     "match.none": "There is no match yet. Start one: referee new erudit Ann Ben",

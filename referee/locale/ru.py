@@ -186,6 +186,7 @@ TEXTS = {
     "standing.lost": "{lost:Проигрывает|Проигрывают|Проигрывают} {losers}. {won:Побеждает|Побеждают|Побеждают} {winners}.",
     "standing.shared": "Ничья, победу делят: {winners}.",
     "refused.overrule": "Всё равно засчитать? Поставьте ! после слова.",
+    "refused.overrule-typed": "Всё равно засчитать? Наберите: {typed}",
     "new.who": "Кто играет? Так: referee new {game} Маша Петя",
     "amend.what": "Что записать вместо? Так: referee amend 3 КОШКА 8Г",
     "match.none": "Партии пока нет. Начать: referee new erudit Маша Петя",

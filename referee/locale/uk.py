@@ -186,6 +186,7 @@ TEXTS = {
     "standing.lost": "{lost:Програє|Програють|Програють} {losers}. {won:Перемагає|Перемагають|Перемагають} {winners}.",
     "standing.shared": "Нічия, перемогу ділять: {winners}.",
     "refused.overrule": "Усе одно зарахувати? Поставте ! після слова.",
+    "refused.overrule-typed": "Усе одно зарахувати? Наберіть: {typed}",
     "new.who": "Хто грає? Так: referee new {game} Оля Тарас",
     "amend.what": "Що записати натомість? Так: referee amend 3 КІШКА 8Г",
     "match.none": "Партії поки немає. Почати: referee new erudit Оля Тарас",
