@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
+from referee import sets
 from referee.locale import Voice
 from referee.sheets import Part, wording
 from referee.sheets.json import as_json
@@ -101,7 +104,7 @@ def test_after_a_swap_a_word_is_shown_as_it_stands_and_the_rows_add_up(table, sh
     ]
     assert made.lines[6].parts == {
         "Маша": Part((("КОШКА", 14), ("НОС", 3)), "А", 1),
-        "Петя": Part((("_ОМ=Д", 3),), "", 0),
+        "Петя": Part((("дОМ", 3),), "", 0),
     }
     assert made.lines[6].scores == {"Маша": 14 + 3 - 1, "Петя": 3}
     assert made.best == 2
@@ -116,6 +119,20 @@ def test_a_word_that_fell_leaves_the_others_their_worth(table, sheet):
         (("НОС", 3),),
         (("ОСА", 3),),
     ]
+
+
+def test_words_are_written_as_they_lie_and_prize_cards_with_what_they_do(table, sheet):
+    tables = copy.deepcopy(sets.load("undervud"))
+    tables["prizes"]["двойное"] = {"effect": "x2", "count": 2}
+    tables["prizes"]["подарок"] = {"effect": "+10", "count": 1}
+    match = table("undervud", "Маша", "Петя", tables=tables)
+    match.play(".open К", "К КО_КА=Ш+дв Ж", "МАССА=МАСА М")
+    assert [line.paper for line in sheet(match).lines[1:]] == ["К КОшКА+двойное Ж", "МАССА (МАСА) М"]
+    match = table("undervud", "Маша", "Петя", tables=tables)
+    match.play("Маша: КО_=Т+двойное НОС+под рука= Петя: МАССА=МАСА ОСА+х3 рука=А")
+    [line] = sheet(match).lines
+    assert line.parts["Маша"].words == (("КОт+двойное (х2)", 6), ("НОС+подарок (+10)", 13))
+    assert line.parts["Петя"].words == (("МАССА (МАСА)", 6), ("ОСА+х3", 9))
 
 
 def test_a_kon_of_sums_has_the_points_and_no_hands(table, sheet):

@@ -12,6 +12,7 @@ from referee.games.show import Place, Pointer, Room, choices
 from referee.games.undervud import game
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
+from referee.games.undervud.prizes import name_effects
 from referee.games.undervud.state import standing
 from referee.games.undervud.terminal import TOGETHER, kon_title
 from referee.text import crop, shorten_names
@@ -91,7 +92,7 @@ def _tape(say: Voice, tape: str, width: int, height: int) -> list[Content]:
 
 def _word(say: Voice, state: State, number: int) -> Content:
     laid = state.kon.words[number - 1]
-    shown = write_word(laid.word)
+    shown = write_word(laid.word) + name_effects(laid.word, state.box)
     points = say("points", points=points_of(laid.word, state.box))
     line = say(
         "undervud.show.word",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
-from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING
+from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, name_effects
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
         lines += _wrap(say("undervud.show.tape", tape=tape or "—"))
     for number, laid in enumerate(kon.words, 1):
         points = say("points", points=points_of(laid.word, state.box))
-        shown = canvas.paint(write_word(laid.word), "strong")
+        shown = canvas.paint(write_word(laid.word), "strong") + name_effects(laid.word, state.box)
         lines.append(say("undervud.show.word", number=number, player=players[laid.owner], word=shown, points=points))
     if kon.mode == TRACKED:
         hands = ", ".join(f"{name}{TOGETHER}{count}" for name, count in zip(players, kon.hands, strict=True))
