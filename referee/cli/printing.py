@@ -89,7 +89,8 @@ def print_refusal(terminal: Terminal, refusal: Refusal) -> int:
     terminal.line(f"{terminal.paint('✗', 'bad')} {message}{clause}")
     for number, choice in enumerate(refusal.choices, 1):
         besides = ", ".join(choice.words[1:])
-        line = f"  {number:>2}. {choice.shown:<6} {choice.strip}  {say('points', points=choice.points)}"
+        points = say("points", points=choice.points) if choice.words else ""
+        line = f"  {number:>2}. {choice.shown:<6} {choice.strip}  {points}".rstrip()
         terminal.line(f"{line} (+ {besides})" if besides else line)
     return REFUSED
 
