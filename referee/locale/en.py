@@ -608,6 +608,7 @@ TEXTS = {
     "live.zero.sound": "Time is up: {player}.",
     "live.zero.points": "Time is up: {player}. Each minute begun after that costs 10 points.",
     "live.zero.turn": "Time is up and the turn is lost: {player}.",
+    "live.zero.waits": "Everyone has lost a turn on time: the clock has stopped and waits for you. To start it: F9.",
     "live.places": "{count} {count:choice|choices} · Enter: choose",
     "live.places.one": "Enter records it",
     "live.which": "Where? {count} {count:place|places}. A digit records it, Tab shows it on the board.",

@@ -382,9 +382,14 @@ class MatchScreen(PointingTable):
             return
         if limit.at_zero == "turn":
             self.picked = None
-            self.action_enter(".pass")
+            self.action_enter(".late" if "late" in match.game.COMMANDS else ".pass")
         self.app.bell()
-        self._say([self.say(f"live.zero.{limit.at_zero}", player=player), *self.said], fine=False)
+        said = [self.say(f"live.zero.{limit.at_zero}", player=player), *self.said]
+        if self.session.match.standing.lost_round:  # nobody is there (R43)
+            self.clock.toggle()
+            said = [self.say("live.zero.waits"), *said]
+            self._lay_out()
+        self._say(said, fine=False)
 
     def _charge(self, player: int, points: int) -> None:
         """Points off for time, as the adjustment that they are."""
