@@ -171,7 +171,7 @@ class Tabletop(SturdyScreen[None]):
         return sheet(self.session.match, width, height, self.picked, self.say.language)
 
     def _whose(self, width: int, height: int) -> Content:
-        now, players = self.match.standing, self.session.header.players
+        now, players = self.match.standing, self.match.players
         name = players[now.turn] if now.turn is not None else ""
         prompt = f"№{self.picked} " if self.picked else ""
         return Content.styled(f"{prompt}{name} ›", TURN if self.picked else STRONG).truncate(width, ellipsis=True)
@@ -252,7 +252,7 @@ class Tabletop(SturdyScreen[None]):
         picture.display = wide > 0
         picture.styles.width = wide
         side = max(10, room.width - wide - 2)
-        players = len(self.session.header.players)
+        players = len(self.session.match.players)
         shown = min(players, max(2, room.height // 3))
         standing = len(totals(self.say, self.session.match, side, shown, self.limit, 0.0, self.clock.runs))
         last = totals(self.say, self.session.match, side, shown, self.limit, 0.0, self.clock.runs)[-1]

@@ -334,7 +334,7 @@ class MatchScreen(PointingTable):
         if limit.left(clocks.used(match)[turn], self.clock.elapsed) > 0:
             return
         self.warned = len(match.lines)
-        player = match.header.players[turn]
+        player = match.players[turn]
         if limit.at_zero == "nothing":
             return
         if limit.at_zero == "turn":
@@ -351,7 +351,7 @@ class MatchScreen(PointingTable):
     def _charge(self, player: int, points: int) -> None:
         """Points off for time, as the adjustment that they are."""
         if points:
-            name = self.session.header.players[player]
+            name = self.session.match.players[player]
             said = self.said
             line = f".adjust {name} -{points} {self.say('live.clock.note')}"
             self.act(lambda: self.session.enter(line))

@@ -12,6 +12,7 @@ from referee.games.crossword import game
 from referee.games.crossword.board import EMPTY, Board, face, is_star, star
 from referee.games.crossword.laying import lay
 from referee.games.crossword.notation import Lay, Word
+from referee.games.crossword.placing import paper
 from referee.games.show import Place, Pointer, Room
 from referee.text import alphabet_order
 from referee.values import Value
@@ -186,9 +187,7 @@ def _empty(box: Box, code: str, wide: int, layer: int) -> tuple[str, str]:
 
 def examples(say: Voice, state: State) -> dict[str, str]:
     """A turn that could be the first: a word across the centre."""
-    row, column = state.box.centre
-    word = {"ru": "КОШКА", "uk": "КІШКА"}.get(state.box.language, "HOUSE")
-    return {"example": f"{word} {row + 1}{state.box.columns[max(0, column - 2)]}"}
+    return {"example": paper(state).example}
 
 
 def places(state: State, text: str) -> list[Place]:

@@ -11,9 +11,7 @@ from collections.abc import Sequence
 from referee.errors import Ambiguous, Choice, Illegal, Unreadable
 from referee.games.line import (
     DOT_WORDS,
-    Adjust,
-    End,
-    Remark,
+    Shared,
     by_layout,
     dot_line,
     line_of,
@@ -88,25 +86,29 @@ class Challenge(Value):
 
 
 class Close(Value):
-    """A round's end: what each player still holds, in seat order, as cards or as a sum. An empty hand went out."""
+    """A round's end: what each player still holds, in seat order, as cards or as a sum. An empty hand went out.
 
-    hands: tuple[Hand, ...]
+    Who did not play the round has none.
+    """
+
+    hands: tuple[Hand | None, ...]
     agreed: bool = False
 
 
-Entry = Open | Lay | Name | Draw | Pass | Challenge | Close | Adjust | End | Remark
+Entry = Open | Lay | Name | Draw | Pass | Challenge | Close | Shared
 
 
 class Paper(Value):
     """What a line is read against: the players and the language of the cards.
 
-    `laying`: a round lies open; `counting`: it has ended, and the hands are to be told.
+    `laying`: a round lies open; `counting`: it has ended, and the hands are to be told. `left`: who does not play.
     """
 
     players: tuple[str, ...]
     language: str
     laying: bool = False
     counting: bool = False
+    left: frozenset[int] = frozenset()
 
 
 def read(text: str, paper: Paper) -> tuple[Entry, bool]:
@@ -150,9 +152,8 @@ def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
     body = _with_dot(body)
     dotted = dot_line(body)
     if dotted:
-        if dotted[0] in ("adjust", "end", "note"):
-            shared = read_shared(dotted[0], line.partition(" ")[2], paper.players)
-            assert isinstance(shared, Adjust | End | Remark)
+        shared = read_shared(dotted[0], line.partition(" ")[2], paper.players)
+        if shared is not None:
             return shared, False
         return _dotted(*dotted, body, paper, None, agreed)
     parts = named(body, paper.players)
@@ -301,6 +302,8 @@ def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool
             raise Unreadable("uno.whose-hand", text=body, player=paper.players[0])
         if player in hands:
             raise Unreadable("notation.name-twice", name=paper.players[player])
+        if player in paper.left:
+            raise Illegal("table.has-left", "N1.1", player=paper.players[player])
         text = _HAND.sub("", spelling.fold(body))
         if _SUM.fullmatch(text):
             hands[player] = sum(map(int, text.split("+")))
@@ -310,7 +313,8 @@ def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool
             found = spelling.cards(text, paper.language, bare=True)
             hands[player] = tuple(laid.card for laid in found.cards)
             astray = astray or found.astray
-    given = [hands.get(index, ()) for index in range(len(paper.players))]
+    seats = range(len(paper.players))
+    given: list[Hand | None] = [None if seat in paper.left else hands.get(seat, ()) for seat in seats]
     if () not in given and given.count(0) == 1:
         # Everyone has a sum, and one of them is 0: that is who went out.
         given[given.index(0)] = ()
@@ -319,7 +323,7 @@ def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool
 
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
-    if isinstance(entry, Adjust | End | Remark):
+    if isinstance(entry, Shared):
         return entry.text(paper.players)
     player = getattr(entry, "player", None)
     owner = "" if player is None else f"{paper.players[player]}: "
@@ -347,7 +351,9 @@ def _write(entry: Open | Lay | Name | Draw | Pass | Challenge | Close, paper: Pa
                 return f".challenge {'yes' if entry.guilty else 'no'}"
             return f".challenge {write_hand(entry.shown, paper.language)}"
         case Close():
-            hands = zip(paper.players, entry.hands, strict=True)
+            hands = (
+                (player, hand) for player, hand in zip(paper.players, entry.hands, strict=True) if hand is not None
+            )
             return " ".join(f"{player}: {write_hand(hand, paper.language)}".rstrip() for player, hand in hands)
 
 

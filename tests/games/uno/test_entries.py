@@ -39,6 +39,8 @@ def line(chance):
         lambda: f"{card()} уно{chance.choice(('', '!', ' !'))}",
         lambda: chance.choice(("+-", "+ -", f"{name()}: +-", f"{name()}: вышла", f"{name()}: out {name()}: {card()}")),
         lambda: chance.choice(LOOSE),
+        lambda: f".leave {name()}",
+        lambda: f".join {chance.choice((name(), 'Гость', 'Кот Учёный'))}{chance.choice(('', ' 30', ' -5', ' !'))}",
         lambda: f"{name()}: {' '.join(chance.choice(LOOSE) for _ in range(3))} {name()}: 7+{chance.randint(0, 50)}",
         lambda: " ".join(f"{n} {chance.choice(('вышла', '0', '5+20', str(chance.randint(0, 99))))}" for n in NAMES),
         lambda: f".open {card()}",
