@@ -26,7 +26,7 @@ from referee.games import (
     texts_package,
 )
 from referee.games.play import Consent, Note, Outcome, Standing
-from referee.games.show import BlankParts, Grid, Part, Place, Room
+from referee.games.show import BlankParts, Grid, Part, Place, Room, meanings, notation_page
 from referee.games.wordrules import POLICIES
 from referee.locale import LANGUAGES, Voice
 from referee.values import replace
@@ -119,7 +119,7 @@ def test_its_set_is_sound_in_each_of_its_languages(game):
     for language in setfile.languages(tables):
         box = setfile.read_box(tables, language)
         assert (box.game, box.language) == (game, language)
-        assert set(box.titles) == set(LANGUAGES) and set(box.provenance.values()) <= set(setfile.PROVENANCE)
+        assert all(box.titles.values()) and set(box.provenance.values()) <= set(setfile.PROVENANCE)
         assert box.policy in POLICIES and set(box.assumed) <= set(box.provenance)
         fewest, most = box.players
         assert 1 <= fewest <= most
@@ -156,7 +156,7 @@ def test_it_has_every_text_that_commands_ask_for(game, language, sample):
         assert "{" not in say(f"{domain}.{key}", **examples)
     for way, target in box.scorings.items():
         assert say(f"{domain}.new.scoring.{way}", target=target) and say(f"{domain}.scoring.{way}")
-        assert say(f"{domain}.new.scoring.{way}.words").split()
+    assert box.scoring_names.keys() == box.scorings.keys()
 
 
 def test_its_clauses_are_the_same_in_every_language(game):
@@ -260,6 +260,19 @@ def test_it_is_drawn_on_a_terminal(sample, language):
     box = sample.match.state.box
     assert view.box_lines(canvas, box) and json.dumps(view.box_facts(box))
     assert isinstance(view.unknown_counts(box), bool)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_its_page_of_notation_shows_is_read(sample, game, language, table):
+    players = sample.match.header.players
+    page = notation_page(Voice(language), game, sample.match.state.box, players)
+    for example in (example for chapter in page for example in chapter.examples):
+        options = {"house": [example.option]} if example.option else {}
+        seat = table(game, *players, language=sample.match.header.language, options=options)
+        for line in example.after:
+            seat.play(line)
+        assert example.meaning
+        assert meanings(seat.match.game, seat.match.state, example.line), example
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
