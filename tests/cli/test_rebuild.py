@@ -65,6 +65,8 @@ def test_a_wrong_sum_is_found(referee):
     counted(referee, "КОТ 7")
     found = referee("rebuild", "--known", "1 КОТ 8Ж", "--json").json()
     assert found["wrong"] == [{"number": 1, "written": 7, "computed": 5}]
+    assert found["entries"] == ["КОТ 8Ж 7"]
+    assert referee("show", "--json").json()["totals"] == {"Маша": 5, "Петя": 0}
 
 
 def test_the_line_where_it_broke_and_the_nearest_miss(referee):

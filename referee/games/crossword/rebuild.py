@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.games.crossword import notation
+from referee.games.crossword import notation, reading
 from referee.games.crossword.board import Board
 from referee.games.crossword.laying import lay
 from referee.games.crossword.layout import Layout
@@ -99,13 +99,13 @@ def _turns(start: State, lines: Sequence[str], fixed: Mapping[int, str], paper: 
     turns: list[_Turn] = []
     seat, seats = 0, len(start.players)
     for number, line in enumerate(lines, 1):
-        entry = notation.read(line, paper)[0]
-        told = notation.read(fixed[number], paper)[0] if number in fixed else entry
+        entry = reading.read(line, paper)[0]
+        told = reading.read(fixed[number], paper)[0] if number in fixed else entry
         player = getattr(entry, "player", None)
         skips = (player - seat) % seats if player is not None else 0
         if isinstance(entry, Count | Lay):
             words = told.words if isinstance(told, Count | Lay) else entry.words
-            points = entry.points if isinstance(entry, Count) else None
+            points = entry.points if isinstance(entry, Count) else entry.announced
             words = tuple(_tiled(start, word) for word in words)
             if words:
                 turns.append(_Turn(number, line, words, points, entry.agreed, False, "", skips))
@@ -296,12 +296,13 @@ def _entries(
             continue
         way = path[turn.number]
         number = len(entries) + 1
-        if turn.points is not None and way.points != turn.points:
-            wrong.append(WrongSum(number, turn.points, way.points))
+        announced = turn.points if way.points != turn.points else None
+        if announced is not None:
+            wrong.append(WrongSum(number, announced, way.points))
         unknown = not all(map(accepts, way.besides))
         if turn.agreed or unknown:
             agreed.append(number)
-        entries.append(notation.write(Lay(way.words, agreed=turn.agreed or unknown), paper))
+        entries.append(notation.write(Lay(way.words, agreed=turn.agreed or unknown, announced=announced), paper))
     return tuple(entries), tuple(wrong), tuple(agreed)
 
 
