@@ -135,6 +135,16 @@ COMMANDS: dict[str, Command | Group] = {
         ),
         "3 --format json -o match.json",
     ),
+    "rebuild": Command(
+        "rebuild:rebuild",
+        (Argument("words", "help.rebuild.words", metavar="[MATCH|FILE]", many=True),),
+        (
+            Option("known", "help.rebuild.known", "--known", many=True),
+            Option("game", "help.check.game", "--game"),
+            Option("language", "help.new.language", "--language"),
+        ),
+        "sheet.txt --game erudit",
+    ),
     "review": Command("review:review", (MATCH,), example="3"),
     "rules": Command(
         "rules:rules",
