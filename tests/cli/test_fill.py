@@ -54,7 +54,7 @@ def test_what_was_copied_is_played_with(fill, referee):
     refused = referee("score", "КОШКА+двойное", "--json").json()["refused"]
     assert (refused["clause"], refused["message"]) == (
         "U1.4",
-        "The card «двойное» is for words of at least 6 letters; «КОШКА» has 5.",
+        "The card “двойное” is for words of at least 6 letters; “КОШКА” has 5.",
     )
 
 
