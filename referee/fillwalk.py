@@ -35,6 +35,7 @@ class Walk(Filling):
         self.field: Field | None = None
         self.correcting = False  # the sums of the section are wrong, and any field may be mended
         self.is_walking = bool(self.left())
+        self.offered = ""  # the section whose drawing was offered
         self._skipped: set[str] = set()
         self._next_section()
         self.is_over = False
@@ -90,7 +91,7 @@ class Walk(Filling):
         field, section = self.field, self.section
         assert field is not None
         if field.adds and (jump := self._section_called(typed, whole=True)):
-            return self._begin(jump)
+            return self.begin(jump)
         try:
             after = field.read(typed)
         except Unreadable as refusal:
@@ -99,14 +100,14 @@ class Walk(Filling):
                 if told is not None:
                     return told
                 if jump := self._section_called(typed):
-                    return self._begin(jump)
+                    return self.begin(jump)
             return [self.say(refusal.key, **refusal.values)]
         self.change(after, section, field)
         if field.adds and not typed:
             self._skipped.add(section.name)
         return self._go_on(field, [one.name for one in section.fields], again=field.adds and bool(typed))
 
-    def _begin(self, section: Section) -> list[str]:
+    def begin(self, section: Section) -> list[str]:
         """Goes to a section: to what is not copied of it, else to its first field."""
         self.section, self.correcting = section, False
         open_fields = [field for field in section.fields if self.key_of(section, field) not in self.done]
@@ -116,6 +117,10 @@ class Walk(Filling):
             return self.menu()
         return [self.introduction()]
 
+    def select(self, field: Field) -> None:
+        """Asks for a field of the section."""
+        self.field, self.correcting = field, False
+
     def _next_section(self) -> list[str]:
         """Goes to the first section with something left to ask; none where all is copied, or left for later."""
         for section in self.left():
@@ -123,7 +128,7 @@ class Walk(Filling):
             if section.name in self._skipped:
                 asked = [field for field in asked if not field.adds]
             if asked:
-                return self._begin(section)
+                return self.begin(section)
         self.offer_sections()
         self.is_over = True
         return []
@@ -149,9 +154,9 @@ class Walk(Filling):
         if wrong := self.fault_of(section):
             self.correcting = True
             return [wrong]
-        return self._leave(section)
+        return self.leave(section)
 
-    def _leave(self, section: Section) -> list[str]:
+    def leave(self, section: Section) -> list[str]:
         told = [self.standing(section)] if section.running else []
         self.correcting = False
         if self.is_walking or self.left():
@@ -178,9 +183,9 @@ class Walk(Filling):
         if not typed:
             return self._next_section()
         if typed.isdecimal() and len(typed) < 3 and 1 <= int(typed) <= len(self.form):
-            return self._begin(self.form[int(typed) - 1])
+            return self.begin(self.form[int(typed) - 1])
         if found := self._section_called(typed):
-            return self._begin(found)
+            return self.begin(found)
         told = self._edit_labelled(typed)
         return [self.say("fill.sections.none", typed=safe_text(typed, 60))] if told is None else told
 
@@ -202,11 +207,11 @@ class Walk(Filling):
             if told is None:
                 jump = self._section_called(typed)
                 if jump is not None:
-                    return self._begin(jump)
+                    return self.begin(jump)
                 return [self.say("fill.correct.how", typed=safe_text(typed, 60), example=self.section.example)]
         section = self.section = self.fresh(self.section)
         wrong = self.fault_of(section)
-        return [wrong] if wrong else self._leave(section)
+        return [wrong] if wrong else self.leave(section)
 
     def _edit_labelled(self, typed: str) -> list[str] | None:
         """Changes the field whose label the answer begins with; none where it begins with no label."""

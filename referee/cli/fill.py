@@ -10,8 +10,11 @@ from __future__ import annotations
 import os
 import sys
 
+from referee.cli.live import watched
+from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.fillwalk import STOP, Walk
+from referee.games.fillform import NO
 from referee.text import printable_line, safe_text
 
 
@@ -50,8 +53,22 @@ def _tell(terminal: Terminal, lines: list[str]) -> None:
 
 
 def _drawn(terminal: Terminal, filling: Walk) -> bool:
-    """On a terminal, a board is drawn with a cursor; whether it was."""
-    return False
+    """On a terminal, a board is drawn with a cursor, unless the person would rather type its rows; whether it was."""
+    section = filling.section
+    if section is None or section.drawing is None or filling.offered == section.name or not watched(terminal):
+        return False
+    filling.offered = section.name
+    if terminal.ask(terminal.say("fill.draw") + " ").lower() in NO:
+        return False
+    from referee.table.setpage import SetTable
+
+    with open_journal(terminal) as journal:
+        table = SetTable(terminal.say, journal, filling, section.name)
+        table.run()
+    if filling.is_left(filling.fresh(section)):
+        return False
+    _tell(terminal, filling.leave(filling.fresh(section)))
+    return True
 
 
 def _finish(terminal: Terminal, filling: Walk) -> int:

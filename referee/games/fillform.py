@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Tables = dict[str, Any]
 UNKNOWN = "?"
 AS_IT_IS = "!"  # the person has counted, whatever is printed
-_YES, _NO = ("yes", "да", "так", "true", "1", "+"), ("no", "нет", "ні", "false", "0", "-")
+YES, NO = ("yes", "да", "так", "true", "1", "+"), ("no", "нет", "ні", "false", "0", "-")
 _PAIR = re.compile(r"(?P<first>\d{1,3})(?:(?:\s*[xXхХ×]\s*|\s+)(?P<count>\d{1,3}|\?))?")
 
 
@@ -169,9 +169,9 @@ def yes_no_field(say: Voice, tables: Tables, path: tuple[str, ...], label: str) 
         word = typed.lower()
         if not word:
             return tables
-        if word not in _YES + _NO:
+        if word not in YES + NO:
             raise Unreadable("fill.choice", typed=typed, known=", ".join(names.values()))
-        return put(tables, path, word in _YES)
+        return put(tables, path, word in YES)
 
     return Field(".".join(path), label, names.get(look_up(tables, path), UNKNOWN), read)
 

@@ -17,7 +17,7 @@ from referee.table.cursor import Cursor, lay_out
 from referee.table.faults import SturdyScreen
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, flowed, sheet, stacked, totals
 from referee.table.prompt import Prompt
-from referee.wording import format_target, format_title
+from referee.wording import format_target, format_title, part_names
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -219,8 +219,14 @@ class Tabletop(SturdyScreen[None]):
         if self.session.match.standing.over:
             return [self.say("live.hint.over", new=word_of("new", self.say.language))]
         if not self.session.match.lines:
-            return [self.say(f"{self.domain}.hint", **self._examples), self.say("live.hint.help")]
+            return [self.say(f"{self.domain}.hint", **self._examples), *self._guesses(), self.say("live.hint.help")]
         return [self.say(f"{self.domain}.hint.again", **self._examples)]
+
+    def _guesses(self) -> list[str]:
+        """What of the set is only assumed, and how to make it match one's own box."""
+        box, say = self.match.state.box, self.say
+        parts = part_names(say, box.game, box.assumed)
+        return [say("live.hint.assumed", parts=parts)] if parts else []
 
     @property
     def _examples(self) -> dict[str, str]:
