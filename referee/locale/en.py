@@ -869,4 +869,16 @@ TEXTS = {
     "help.event.what": "pairings, slips, cards, standings or certificates",
     "help.event.output": "The PDF file",
     "help.event.event": "Which event, if not the newest",
+    # serve
+    "serve.here": "Showing match #{number} on this computer; the page only reads. For phones: referee serve --lan",
+    "serve.lan": "Showing match #{number} to everyone in this network who knows the address; the page only reads.",
+    "serve.big": "For a television: {url}",
+    "serve.stop": "To stop: Ctrl-C",
+    "serve.port": "--port {value}: a port is a number from 0 to 65535.",
+    "serve.taken": "Port {port} cannot be opened: {why}. Choose another: referee serve --port 8080",
+    "serve.no-starlette": "The page needs starlette and uvicorn: pip install 'referee[screen]'",
+    "help.serve": "A page for a television or phones that follows the match",
+    "help.serve.port": "The port",
+    "help.serve.lan": "Open it to others in this network too",
+    "help.serve.match": "The number of the match, if not the current one",
 }

@@ -869,4 +869,16 @@ TEXTS = {
     "help.event.what": "pairings пары, slips бланки, cards таблички, standings места, certificates грамоты",
     "help.event.output": "Файл PDF",
     "help.event.event": "Какой турнир, если не последний",
+    # serve
+    "serve.here": "Показываю партию №{number} на этом компьютере; страница только читает. Для телефонов: referee serve --lan",
+    "serve.lan": "Показываю партию №{number} всем в этой сети, кто знает адрес; страница только читает.",
+    "serve.big": "Для телевизора: {url}",
+    "serve.stop": "Закончить: Ctrl-C",
+    "serve.port": "--port {value}: порт — число от 0 до 65535.",
+    "serve.taken": "Порт {port} не открыть: {why}. Выберите другой: referee serve --port 8080",
+    "serve.no-starlette": "Для страницы нужны starlette и uvicorn: pip install 'referee[screen]'",
+    "help.serve": "Страница для телевизора и телефонов, которая следит за партией",
+    "help.serve.port": "Порт",
+    "help.serve.lan": "Открыть и для других в этой сети",
+    "help.serve.match": "Номер партии, если не текущая",
 }

@@ -869,4 +869,16 @@ TEXTS = {
     "help.event.what": "pairings пари, slips бланки, cards таблички, standings місця, certificates грамоти",
     "help.event.output": "Файл PDF",
     "help.event.event": "Який турнір, якщо не останній",
+    # serve
+    "serve.here": "Показую партію №{number} на цьому комп’ютері; сторінка лише читає. Для телефонів: referee serve --lan",
+    "serve.lan": "Показую партію №{number} усім у цій мережі, хто знає адресу; сторінка лише читає.",
+    "serve.big": "Для телевізора: {url}",
+    "serve.stop": "Закінчити: Ctrl-C",
+    "serve.port": "--port {value}: порт — число від 0 до 65535.",
+    "serve.taken": "Порт {port} не відкрити: {why}. Виберіть інший: referee serve --port 8080",
+    "serve.no-starlette": "Для сторінки потрібні starlette та uvicorn: pip install 'referee[screen]'",
+    "help.serve": "Сторінка для телевізора й телефонів, що стежить за партією",
+    "help.serve.port": "Порт",
+    "help.serve.lan": "Відкрити й для інших у цій мережі",
+    "help.serve.match": "Номер партії, якщо не поточна",
 }
