@@ -34,6 +34,8 @@ def change_json(say: Voice, number: int, change: Change) -> dict[str, Any]:
         **_standing_json(match),
         "notes": [format_note(say, note) for note in change.notes],
     }
+    if outcome is not None and outcome.announced is not None:
+        shown["announced"] = outcome.announced
     if change.kind == "challenge" and outcome is not None:
         shown["fell"] = outcome.fell
         shown["verdicts"] = [verdict_json(say, verdict) for verdict in change.verdicts.values()]

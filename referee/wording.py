@@ -30,7 +30,10 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
     verdicts = [explanation(verdict, say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
     text = say(refusal.key, **refusal.values)
     if verdicts:
-        text = f"{'; '.join(verdicts)}. {say('refused.overrule')}"
+        typed = refusal.values.get("typed")
+        overrule = say("refused.overrule-typed", typed=typed) if typed else say("refused.overrule")
+        where = f"{text} " if "place" in refusal.values else ""
+        text = f"{where}{'; '.join(verdicts)}. {overrule}"
     if refusal.number is not None:
         text = f"{say('match.amend-breaks', number=refusal.number)} {text}"
     return text

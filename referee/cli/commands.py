@@ -141,7 +141,10 @@ COMMANDS: dict[str, Command | Group] = {
             Argument("game", "help.rules.game", required=True),
             Argument("words", "help.rules.clause", metavar="[CLAUSE]", many=True),
         ),
-        (Option("on", "help.rules.on", "--on"),),
+        (
+            Option("on", "help.rules.on", "--on"),
+            Option("notation", "help.rules.notation", "--notation", takes_value=False),
+        ),
         "undervud U2.2",
     ),
     "set": Group(

@@ -89,7 +89,7 @@ def print_refusal(terminal: Terminal, refusal: Refusal) -> int:
     terminal.line(f"{terminal.paint('✗', 'bad')} {message}{clause}")
     for number, choice in enumerate(refusal.choices, 1):
         besides = ", ".join(choice.words[1:])
-        line = f"  {number:>2}. {choice.place:<4} {choice.strip}  {say('points', points=choice.points)}"
+        line = f"  {number:>2}. {choice.shown:<6} {choice.strip}  {say('points', points=choice.points)}"
         terminal.line(f"{line} (+ {besides})" if besides else line)
     return REFUSED
 

@@ -65,7 +65,11 @@ class Note(Value):
 
 
 class Outcome(Value):
-    """What one entry came to."""
+    """What one entry came to.
+
+    `owners` are the players of its words, where it scores the words of several; `announced` are the points that the
+    players counted, where they said them (R44).
+    """
 
     kind: str
     player: int | None = None
@@ -79,6 +83,8 @@ class Outcome(Value):
     notes: tuple[Note, ...] = ()
     tiles: tuple[tuple[int, int], ...] = ()
     exchanged: int = 0
+    owners: tuple[int, ...] = ()
+    announced: int | None = None
 
 
 class Standing(Value):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.games.play import Note as Message
     from referee.games.review import Heat, Step, TurnReview, WordSearch
     from referee.games.setfile import Problem
-    from referee.games.show import BlankParts, Grid, Part, Place, Room
+    from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Pointer, Room, Surface
     from referee.locale import Voice
 
     S = TypeVar("S", bound=State)
@@ -53,8 +53,11 @@ class Game(Protocol[S, E, B]):
     def start(self, header: Header) -> S:
         """A new match before its first entry."""
 
-    def read(self, state: S, text: str, consent: Consent = ...) -> Reading[E]:
-        """The entry that a line means; Unreadable or Ambiguous where it means none or several."""
+    def read(self, state: S, text: str, consent: Consent = ..., recorded: bool = ...) -> Reading[E]:
+        """The entry that a line means; Unreadable or Ambiguous where it means none or several.
+
+        `recorded`: the line is of the journal, complete and in canonical text.
+        """
 
     def write(self, state: S, entry: E) -> str:
         """The canonical line of an entry; `read` is its inverse."""
@@ -87,6 +90,9 @@ class TerminalView(Protocol[S_in, B_in]):
     def opening_hint(self, canvas: Canvas, state: S_in) -> str:
         """What to type first."""
 
+    def guide(self, say: Voice, box: B_in, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+        """The whole notation in examples: what a printed page and the help at the table show."""
+
     def colour_entry(self, canvas: Canvas, entry: str) -> str:
         """An entry with its cards in their colours, where the terminal shows colours."""
 
@@ -107,8 +113,17 @@ class TableView(Protocol[S_in]):
         """How many columns the picture takes; 0 where there is none."""
 
     def picture(
-        self, say: Voice, state: S_in, room: Room, places: Sequence[Place] = ..., chosen: int | None = ...
+        self,
+        say: Voice,
+        state: S_in,
+        room: Room,
+        places: Sequence[Place] = ...,
+        chosen: int | None = ...,
+        pointer: Pointer | None = ...,
     ) -> Content: ...
+
+    def surface(self, state: S_in, room: Room) -> Surface | None:
+        """The board that a cursor can be put on, as it is drawn in this room; none in a game without one."""
 
     def beside(self, say: Voice, state: S_in, width: int) -> list[Content]:
         """What stands beside the picture: what is left, what nobody has seen."""
@@ -129,8 +144,16 @@ class SheetView(Protocol[S_in, E_in, B_in]):
     def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str) -> str:
         """An entry as one would write it on paper; `text` is its canonical line without the name in front."""
 
-    def parts(self, entry: E_in, state: S_in) -> Mapping[int, Part]:
-        """What each player had where an entry closes a kon, a round or the match; nothing for other entries."""
+    def parts(self, entry: E_in, state: S_in, closed: int) -> Mapping[int, Part]:
+        """What each player had where an entry closes a kon, a round or the match; nothing for other entries.
+
+        `closed` is how many kons or rounds were closed before.
+        """
+
+    def final_words(
+        self, entries: Sequence[tuple[E_in, Outcome]], state: S_in
+    ) -> Mapping[int, tuple[tuple[str, int], ...]]:
+        """The words, as they stand now, of the entries whose words may have changed their worth since, by index."""
 
     def terms(self, say: Voice, state: S_in) -> list[str]:
         """What was agreed that only this game knows."""

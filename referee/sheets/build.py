@@ -64,7 +64,7 @@ def sheet_of(
     header, now, box = match.header, match.standing, match.state.box
     players = unique_names(called or match.players)
     view = match.game.sheet()
-    lines = _number_rounds(tuple(_line(match, players, played, say) for played in match.played), match.game.ROUND_ENDS)
+    lines = _number_rounds(_lines(match, players, say), match.game.ROUND_ENDS)
     lines = tuple(replace(line, paper=_paper_text(line, say)) for line in lines)
     scored = [line for line in lines if line.scores or line.kind == "adjust"]
     struck = _struck(lines)
@@ -119,7 +119,24 @@ def _house_terms(say: Voice, header: Header) -> list[str]:
     return [say("new.options", list=", ".join(format_option(say, header.game, str(name)) for name in house))]
 
 
-def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) -> SheetLine:
+def _lines(match: Match, players: tuple[str, ...], say: Voice) -> tuple[SheetLine, ...]:
+    view, ends, closed, lines = match.game.sheet(), match.game.ROUND_ENDS, 0, []
+    final = view.final_words([(played.entry, played.outcome) for played in match.played], match.state)
+    for index, played in enumerate(match.played):
+        words = final.get(index, played.outcome.words)
+        lines.append(_line(match, players, played, say, words, view.parts(played.entry, match.state, closed)))
+        closed += played.outcome.kind == ends
+    return tuple(lines)
+
+
+def _line(
+    match: Match,
+    players: tuple[str, ...],
+    played: Played,
+    say: Voice,
+    words: tuple[tuple[str, int], ...],
+    parts: Mapping[int, Part],
+) -> SheetLine:
     outcome, line, view = played.outcome, played.line, match.game.sheet()
     best = (min if match.standing.lowest_leads else max)(played.totals)
     owner = "" if outcome.player is None else f"{match.players[outcome.player]}: "
@@ -131,13 +148,13 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) ->
         player=None if outcome.player is None else players[outcome.player],
         entry=drop_controls(line.text),
         paper="" if isinstance(entry, Adjust | Remark) else drop_controls(view.entry_text(say, entry, outcome, text)),
-        words=outcome.words,
+        words=words,
         bonus=outcome.bonus,
         points=outcome.points,
         scores={players[i]: n for i, n in outcome.scores.items()},
         totals=(*played.totals, *(0,) * (len(players) - len(played.totals))),
         leaders=tuple(name for name, total in zip(players, played.totals, strict=False) if total == best),
-        parts=_parts(players, view.parts(entry, match.state)),
+        parts=_parts(players, parts),
         kon=None,
         note=drop_controls(entry.note) if isinstance(entry, Adjust | Remark) else "",
         agreed=outcome.agreed,
@@ -153,7 +170,7 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) ->
 def _parts(players: tuple[str, ...], parts: Mapping[int, Part]) -> dict[str, Part]:
     return {
         players[seat]: Part(
-            tuple((drop_controls(word), points) for word, points in part.words), drop_controls(part.hand)
+            tuple((drop_controls(word), points) for word, points in part.words), drop_controls(part.hand), part.cost
         )
         for seat, part in parts.items()
     }

@@ -26,7 +26,7 @@ from referee.games import (
     texts_package,
 )
 from referee.games.play import Consent, Note, Outcome, Standing
-from referee.games.show import BlankParts, Grid, Part, Place, Room
+from referee.games.show import BlankParts, Grid, Part, Place, Room, meanings, notation_page
 from referee.games.wordrules import POLICIES
 from referee.locale import LANGUAGES, Voice
 from referee.values import replace
@@ -260,6 +260,19 @@ def test_it_is_drawn_on_a_terminal(sample, language):
     box = sample.match.state.box
     assert view.box_lines(canvas, box) and json.dumps(view.box_facts(box))
     assert isinstance(view.unknown_counts(box), bool)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_its_page_of_notation_shows_is_read(sample, game, language, table):
+    players = sample.match.header.players
+    page = notation_page(Voice(language), game, sample.match.state.box, players)
+    for example in (example for chapter in page for example in chapter.examples):
+        options = {"house": [example.option]} if example.option else {}
+        seat = table(game, *players, language=sample.match.header.language, options=options)
+        for line in example.after:
+            seat.play(line)
+        assert example.meaning
+        assert meanings(seat.match.game, seat.match.state, example.line), example
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
