@@ -43,7 +43,8 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
     if not isinstance(entry, Close | Sums):
         return {}
     kon, box = state.finished[closed], state.box
-    hands = kon.hands or ("",) * len(state.players)
+    told = entry.fronts if isinstance(entry, Close) else entry.points
+    hands = kon.hands or ("",) * len(told)
     return {
         seat: Part(
             tuple((write_word(laid.word), points_of(laid.word, box)) for laid in kon.words if laid.owner == seat),
@@ -51,6 +52,7 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
             left(hand, box) if kon.hands else None,
         )
         for seat, hand in enumerate(hands)
+        if told[seat] is not None
     }
 
 

@@ -88,10 +88,10 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
     """Hands and deck of the kon, and what the kons before it gave."""
     kon, players, lines = state.kon, state.players, []
     if kon.mode == TRACKED:
-        hands = ", ".join(f"{name} {count}" for name, count in zip(players, kon.hands, strict=True))
+        hands = ", ".join(f"{players[seat]} {kon.hands[seat]}" for seat in state.seats.playing)
         lines += Content(say("undervud.show.hands", hands=hands, deck=kon.deck)).wrap(width)
     for number, done in enumerate(state.finished[-3:], max(1, len(state.finished) - 2)):
-        scores = ", ".join(f"{name} {points:+d}" for name, points in zip(players, done.scores, strict=True))
+        scores = ", ".join(f"{name} {points:+d}" for name, points in zip(players, done.scores, strict=False))
         lines += Content.styled(say("undervud.show.done", kon=number, scores=scores), "dim").wrap(width)
     return lines
 

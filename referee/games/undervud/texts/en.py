@@ -22,6 +22,7 @@ TEXTS = {
     "undervud.no-such-card": "There is no card «{letter}» in the deck.",
     "undervud.open-letter": "«{token}» cannot open the tape: it takes one letter. A prize card or an Underwood goes to the bottom of the deck and the next one is turned.",
     "undervud.already-open": "The tape of this kon is already open. Card «{card}» is laid to it in a turn: {card}",
+    "undervud.in-kon": "Players join and leave between kons. Finish this kon first.",
     "undervud.not-tracked": "This kon is kept without the tape: it is too late to open it with «{card}». The tape is kept from a kon’s first entry on.",
     "undervud.tape-not-open": "There is no tape to take «{letter}» from: it is not open. First its first card: referee open К; without a tape only the word is written.",
     "undervud.not-open": "The tape is not open, so cards to it and swaps cannot be kept. First its first card: referee open {letter}; without a tape only the word is written.",
