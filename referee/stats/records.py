@@ -28,6 +28,17 @@ class Finished(NamedTuple):
     standing: Standing
 
 
+class Rounds(NamedTuple):
+    """The kons or rounds of one game scored in one way, and the points they gave."""
+
+    count: int = 0
+    points: int = 0
+
+    @property
+    def average(self) -> float:
+        return self.points / self.count
+
+
 class Best(NamedTuple):
     """A word, its points (none where it was not scored alone), and the match it was laid in."""
 
@@ -49,8 +60,7 @@ class Record:
     bingos: int = 0
     stood: int = 0
     fell: int = 0
-    rounds: int = 0
-    round_points: int = 0
+    rounds_of: dict[tuple[str, str], Rounds] = field(default_factory=dict)
     best: Best | None = None
     longest: Best | None = None
     totals: list[tuple[int, int]] = field(default_factory=list)
@@ -61,9 +71,13 @@ class Record:
         return self.points / self.turns if self.turns else None
 
     @property
+    def rounds(self) -> int:
+        return sum(rounds.count for rounds in self.rounds_of.values())
+
+    @property
     def round_average(self) -> float | None:
-        """Points a kon or round."""
-        return self.round_points / self.rounds if self.rounds else None
+        """Points a kon or round; none where they were scored in several ways, which no number can compare."""
+        return next(iter(self.rounds_of.values())).average if len(self.rounds_of) == 1 else None
 
 
 def come_to(number: int, created: str, header: Header, rows: Iterable[Row], start: State | None = None) -> Finished:
@@ -111,9 +125,10 @@ def _count(match: Finished, seats: Sequence[Record]) -> None:
                 seats[accused].fell += outcome.fell is True
                 seats[accused].stood += outcome.fell is False
         elif outcome.kind == closing and outcome.player is None:
+            way = match.header.game, str(match.header.options.get("scoring", ""))
             for seat, points in outcome.scores.items():
-                seats[seat].rounds += 1
-                seats[seat].round_points += points
+                count, all_points = seats[seat].rounds_of.get(way, Rounds())
+                seats[seat].rounds_of[way] = Rounds(count + 1, all_points + points)
         elif outcome.player is not None and outcome.kind in _TURNS:
             last = outcome.player if outcome.kind == "play" else None
             _turn(seats[outcome.player], outcome, match.number, index in fallen)
@@ -153,6 +168,10 @@ def as_json(record: Record) -> dict[str, Any]:
     def word(best: Best | None) -> dict[str, Any] | None:
         return None if best is None else best._asdict()
 
+    ways = [
+        {"game": game, "scoring": scoring or None, "rounds": rounds.count, "average": round(rounds.average, 2)}
+        for (game, scoring), rounds in sorted(record.rounds_of.items())
+    ]
     return {
         "player": record.name,
         "played": record.played,
@@ -166,5 +185,6 @@ def as_json(record: Record) -> dict[str, Any]:
         "challenged": {"stood": record.stood, "fell": record.fell},
         "rounds": record.rounds,
         "round_average": None if record.round_average is None else round(record.round_average, 2),
+        **({"round_averages": ways} if len(ways) > 1 else {}),
         "totals": [{"match": match, "total": total} for match, total in record.totals],
     }
