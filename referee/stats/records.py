@@ -31,12 +31,12 @@ class Finished(NamedTuple):
 class Rounds(NamedTuple):
     """The kons or rounds of one game scored in one way, and the points they gave."""
 
-    count: int = 0
+    number: int = 0
     points: int = 0
 
     @property
     def average(self) -> float:
-        return self.points / self.count
+        return self.points / self.number
 
 
 class Best(NamedTuple):
@@ -72,7 +72,7 @@ class Record:
 
     @property
     def rounds(self) -> int:
-        return sum(rounds.count for rounds in self.rounds_of.values())
+        return sum(rounds.number for rounds in self.rounds_of.values())
 
     @property
     def round_average(self) -> float | None:
@@ -127,8 +127,8 @@ def _count(match: Finished, seats: Sequence[Record]) -> None:
         elif outcome.kind == closing and outcome.player is None:
             way = match.header.game, str(match.header.options.get("scoring", ""))
             for seat, points in outcome.scores.items():
-                count, all_points = seats[seat].rounds_of.get(way, Rounds())
-                seats[seat].rounds_of[way] = Rounds(count + 1, all_points + points)
+                before = seats[seat].rounds_of.get(way, Rounds())
+                seats[seat].rounds_of[way] = Rounds(before.number + 1, before.points + points)
         elif outcome.player is not None and outcome.kind in _TURNS:
             last = outcome.player if outcome.kind == "play" else None
             _turn(seats[outcome.player], outcome, match.number, index in fallen)
@@ -169,7 +169,7 @@ def as_json(record: Record) -> dict[str, Any]:
         return None if best is None else best._asdict()
 
     ways = [
-        {"game": game, "scoring": scoring or None, "rounds": rounds.count, "average": round(rounds.average, 2)}
+        {"game": game, "scoring": scoring or None, "rounds": rounds.number, "average": round(rounds.average, 2)}
         for (game, scoring), rounds in sorted(record.rounds_of.items())
     ]
     return {
