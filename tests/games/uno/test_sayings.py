@@ -249,9 +249,9 @@ def test_what_is_said_of_a_line(uno, seats, house, before, line, said):
 
 REFUSED = [
     # Rounds
-    (3, "", "", "к7", ("uno.no-round", "N1.2", {"entry": "к7"})),
-    (3, "", "", "Маша: к7", ("uno.no-round", "N1.2", {"entry": "Маша: к7"})),
-    (3, "", ".open к5", ".open ж5", ("uno.round-open", "N1.2", {"card": "ж5"})),
+    (3, "", "", "к7", ("uno.no-round", "N1.2", {"entry": "к7", "round": "Маша: Петя: к7 ж+2 Оля: 34"})),
+    (3, "", "", "Маша: к7", ("uno.no-round", "N1.2", {"entry": "Маша: к7", "round": "Маша: Петя: к7 ж+2 Оля: 34"})),
+    (3, "", ".open к5", ".open ж5", ("uno.round-open", "N1.2", {"card": "ж5", "hands": "Маша: … Петя: … Оля: …"})),
     (3, "", "", ".open +4", ("uno.open-draw-four", "R34", {})),
     (3, "", "", ".open д", ("uno.not-in-deck", "N1.2", {"card": "д"})),
     (3, "", "Маша: Петя: 600 Оля: 1", ".open к5", ("table.over", "N4.1", {})),
@@ -307,7 +307,7 @@ REFUSED = [
         ("uno.too-many-lying", "N3.6", {"card": "к5", "count": 2, "lying": 1, "known": 2}),
     ),
     # Hands
-    (3, "", "", "Маша: 1 Петя: 2 Оля: 3", ("uno.nobody-out", "N1.1", {})),
+    (3, "", "", "Маша: 1 Петя: 2 Оля: 3", ("uno.nobody-out", "N1.1", {"round": "Маша: Петя: к7 ж+2 Оля: 34"})),
     (3, "", "", "Маша: Петя: Оля: 3", ("uno.several-out", "N1.1", {"players": "Маша, Петя"})),
     (3, "", "", "Маша: Петя: к0 Оля: к0", ("uno.too-many", "N1.1", {"card": "к0", "count": 2, "known": 1})),
     (3, "", "", "Маша: Петя: д Оля: 3", ("uno.not-in-deck", "N1.1", {"card": "д"})),
@@ -320,7 +320,7 @@ REFUSED = [
     ),
     (3, "", ".open к5", "Маша: Петя: 5 Оля: 5", ("uno.not-out", "N1.1", {"player": "Маша", "count": 7})),
     (2, "", f"{SIX}, сп, с9", "с3", ("uno.hands-due", "N1.1", {"player": "Маша", "hands": "Маша: Петя: …"})),
-    (2, "", f"{SIX}, сп, с9", ".open к5", ("uno.round-open", "N1.1", {"card": "к5"})),
+    (2, "", f"{SIX}, сп, с9", ".open к5", ("uno.round-open", "N1.1", {"card": "к5", "hands": "Маша: Петя: …"})),
     (
         2,
         "",
@@ -467,3 +467,25 @@ def test_a_message_has_a_word_for_each_of_the_four_colours(language):
     assert say("uno.four-due", **values).endswith(
         {"ru": "зелёной «Возьми две».", "uk": "зеленою «Візьми дві».", "en": "a green Draw Two."}[language]
     )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("line", ["к7", "Маша: +"])
+def test_the_round_that_a_refusal_shows_can_be_typed(uno, seats, line):
+    game = uno(seats)
+    game.play(game.refusal(line).values["round"])
+    assert game.facts["rounds"] == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("key", "before"),
+    [("uno.open", ()), ("uno.not-called", (".open к5",)), ("uno.challenge-how", (".open к5", "+4=с"))],
+)
+def test_the_dot_lines_that_messages_show_are_read(uno, language, key, before):
+    game = uno(3, "call-uno", "challenge")
+    if before:
+        game.play(*before)
+    text = __import__(f"referee.games.uno.texts.{language}", fromlist=["TEXTS"]).TEXTS[key]
+    for line in re.findall(r"\.\w+ [^:;,.]+", text):
+        assert game.match.game.read(game.match.state, line).entry is not None
