@@ -135,10 +135,12 @@ TEXTS = {
     "uno.guide.draw-four": "the Wild Draw Four; blue was named",
     "uno.guide.draw": "draw from the pile",
     "uno.guide.pass": "pass the turn",
+    "uno.guide.both": "draw and pass at once",
     "uno.guide.challenge": "a Draw Four challenged, where that was agreed: yes, it was laid against the rules, or no",
     "uno.guide.call": "a card with “UNO!” called, where you play by that rule",
     "uno.guide.hands": "what each holds; the empty hand went out",
     "uno.guide.sums": "the same in sums",
+    "uno.guide.added": "the same without colons, card values added up",
     # The state of a match
     "uno.show.rounds": "{rounds} {rounds:round|rounds} played, {dealer} deals.",
     "uno.show.top": "On top {top}, colour {colour}.",

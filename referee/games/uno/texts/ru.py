@@ -135,10 +135,12 @@ TEXTS = {
     "uno.guide.draw-four": "чёрная «Возьми четыре»; назван синий",
     "uno.guide.draw": "взять из колоды",
     "uno.guide.pass": "пропустить ход",
+    "uno.guide.both": "взять и сразу пасовать",
     "uno.guide.challenge": "спор о «Возьми четыре», если о нём договорились: да — клал незаконно, нет — законно",
     "uno.guide.call": "карта со словом «УНО!», если играете с этим правилом",
     "uno.guide.hands": "у кого что на руках; у кого пусто, тот вышел",
     "uno.guide.sums": "то же суммами",
+    "uno.guide.added": "то же без двоеточий, карты по очкам",
     # The state of a match
     "uno.show.rounds": "Сыграно {rounds} {rounds:раунд|раунда|раундов}, сдаёт {dealer}.",
     "uno.show.top": "Сверху {top}, цвет {colour}.",
