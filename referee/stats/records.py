@@ -70,6 +70,11 @@ class Record:
         """Points a turn, where turns score by themselves."""
         return self.points / self.turns if self.turns else None
 
+    def add_round(self, way: tuple[str, str], points: int, number: int = 1) -> None:
+        """One more kon or round of a game scored in a way; none more where only its points change."""
+        before = self.rounds_of.get(way, Rounds())
+        self.rounds_of[way] = Rounds(before.number + number, before.points + points)
+
     @property
     def rounds(self) -> int:
         return sum(rounds.number for rounds in self.rounds_of.values())
@@ -116,7 +121,9 @@ def _person(name: str) -> str:
 
 def _count(match: Finished, seats: Sequence[Record]) -> None:
     closing = load_game(match.header.game).ROUND_ENDS
+    way = match.header.game, str(match.header.options.get("scoring", ""))
     fallen = _fallen(match.outcomes)
+    closings: list[Outcome] = []
     last: int | None = None
     for index, outcome in enumerate(match.outcomes):
         if outcome.kind == "challenge":
@@ -124,28 +131,40 @@ def _count(match: Finished, seats: Sequence[Record]) -> None:
             if accused is not None:
                 seats[accused].fell += outcome.fell is True
                 seats[accused].stood += outcome.fell is False
+            elif outcome.scores and closings:
+                closings[-1] = outcome  # words were struck from the kon: these are left
+                for seat, points in outcome.scores.items():
+                    seats[seat].add_round(way, points, 0)
         elif outcome.kind == closing and outcome.player is None:
-            way = match.header.game, str(match.header.options.get("scoring", ""))
+            closings.append(outcome)
+            last = None
             for seat, points in outcome.scores.items():
-                before = seats[seat].rounds_of.get(way, Rounds())
-                seats[seat].rounds_of[way] = Rounds(before.number + 1, before.points + points)
+                seats[seat].add_round(way, points)
         elif outcome.player is not None and outcome.kind in _TURNS:
             last = outcome.player if outcome.kind == "play" else None
             _turn(seats[outcome.player], outcome, match.number, index in fallen)
+    for outcome in closings:
+        for seat, (word, points) in zip(outcome.owners, outcome.words, strict=False):
+            _word(seats[seat], word, points, match.number)
 
 
 def _turn(record: Record, outcome: Outcome, match: int, fell: bool) -> None:
-    if outcome.points is not None:
-        record.turns += 1
-        record.points += 0 if fell else outcome.points
+    if outcome.points is None:
+        return  # its words count when the kon ends
+    record.turns += 1
+    record.points += 0 if fell else outcome.points
     if fell:
         return
     record.bingos += outcome.bonus > 0
     for word, points in outcome.words:
-        if record.best is None or points > record.best.points:
-            record.best = Best(word, points, match)
-        if record.longest is None or len(word) > len(record.longest.word):
-            record.longest = Best(word, points, match)
+        _word(record, word, points, match)
+
+
+def _word(record: Record, word: str, points: int, match: int) -> None:
+    if record.best is None or points > record.best.points:
+        record.best = Best(word, points, match)
+    if record.longest is None or len(word) > len(record.longest.word):
+        record.longest = Best(word, points, match)
 
 
 def _fallen(outcomes: Sequence[Outcome]) -> set[int]:
