@@ -37,9 +37,9 @@ KEYS = sorted(CATALOGUES["en"])
 
 
 def fields(text):
-    """The placeholders of a message and the plural forms it offers."""
+    """The placeholders of a message and the plural forms it offers; a colour has four cases, not plural forms."""
     parsed = [(name, spec) for _, name, spec, _ in string.Formatter().parse(text) if name is not None]
-    return {name for name, _ in parsed}, [spec.split("|") for _, spec in parsed if spec]
+    return {name for name, _ in parsed}, [spec.split("|") for name, spec in parsed if spec and name != "colour"]
 
 
 @pytest.mark.parametrize("domain", PACKAGES)
