@@ -34,9 +34,13 @@ WORDS = {
     "sheet": ("shell", "sheet", "лист печать", "аркуш друк"),
     "matches": ("shell", "matches", "партии", "партії"),
     "use": ("shell", "use", "взять", "узяти"),
+    "forget": ("shell part", "forget", "забыть убрать", "забути прибрати"),
+    "players": ("shell", "players", "игроки", "гравці"),
     "stats": ("shell", "stats", "статистика рекорды", "статистика рекорди"),
     "import": ("shell", "import", "импорт", "імпорт"),
     "export": ("shell", "export", "экспорт", "експорт"),
+    "rebuild": ("shell", "rebuild", "собрать", "зібрати"),
+    "review": ("shell", "review", "разбор", "розбір"),
     "set": ("shell", "set", "набор", "набір"),
     "words": ("shell", "words", "слова", "слова"),
     "backup": ("shell", "backup", "копия", "копія"),
@@ -45,8 +49,10 @@ WORDS = {
     "demo": ("shell", "demo", "демо", "демо"),
     "allow": ("part", "allow", "разрешить", "дозволити"),
     "ban": ("part", "ban", "запретить", "заборонити"),
-    "forget": ("part", "forget", "забыть", "забути"),
     "list": ("part", "list", "список", "список"),
+    "rename": ("part", "rename", "переименовать", "перейменувати"),
+    "merge": ("part", "merge", "объединить", "поєднати"),
+    "separate": ("part", "separate", "разделить", "розділити"),
     "copy": ("part", "copy", "скопировать", "скопіювати"),
     "fill": ("part", "fill", "заполнить", "заповнити"),
 }
@@ -72,8 +78,8 @@ def shown_words(name: str) -> tuple[str, ...]:
 
 def word_of(name: str, language: str) -> str:
     """What a command is called in a line that starts with a dot, in a language: `.пас`."""
-    english, russian, ukrainian = shown_words(name)
-    return "." + {"ru": russian, "uk": ukrainian}.get(language, english)
+    words = dict(zip(LANGUAGES, shown_words(name), strict=False))
+    return "." + (words.get(language) or name)
 
 
 def find_commands(typed: str, names: list[str]) -> list[str]:

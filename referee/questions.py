@@ -12,7 +12,7 @@ from referee import sets
 from referee.errors import Fault, Refusal
 from referee.games import find_game, game_names, load_game, setfile, text_domain
 from referee.games.show import format_option
-from referee.match.start import AT_ZERO, NO_TARGET, build_chosen_header, choose, read_clock
+from referee.match.start import AT_ZERO, NO_TARGET, build_chosen_header, choose, read_clock, read_scoring
 from referee.session import load_tables
 from referee.text import match_prefix, other_layouts, safe_text
 from referee.values import Value
@@ -245,9 +245,10 @@ class Questions:
         self.chosen |= given
 
     def _answer_scoring(self, typed: str) -> None:
-        say, ways = self.say, self._box.scorings
-        words = {way: (way, *say(f"{self._domain}.new.scoring.{way}.words").split()) for way in ways}
-        self.chosen["scoring"] = self._choose(typed, words)
+        scoring = read_scoring(self._box, typed)
+        if scoring is None:
+            raise Fault("usage", "ask.wrong", value=safe_text(typed, 60), count=len(self._box.scorings))
+        self.chosen["scoring"] = scoring
 
     def _answer_target(self, typed: str) -> None:
         number = re.fullmatch(r"(?:(?:до|to|на)\s+)?(\d{1,6})(?:\s+\w+)?", typed.lower())

@@ -43,6 +43,40 @@ def test_biplant_is_told_from_two_in_one(questions):
     assert "Эрудит (Биплант): на клетках поля цифры 2 и 3" in question.choices
 
 
+@pytest.mark.clause("R40")
+@pytest.mark.parametrize(
+    ("answer", "scoring"),
+    [
+        *[(answer, "own") for answer in ("own", "O", "2", "200", "остаток", "Остатки", "залишок", "каждому свой")],
+        *[(answer, "own") for answer in ("щцт", "jcnfnjr", "pfkbijr", "своё", "до 200 по остаткам", "leftovers")],
+        *[
+            (answer, "collect")
+            for answer in ("collect", "COL", "1", "500", "сщддусе", "всё собирает", "переможець", "")
+        ],
+    ],
+)
+def test_the_way_of_scoring_as_people_say_it(questions, answer, scoring):
+    asked = answered(questions(), "уно", "Маша Петя")
+    assert asked.question is not None
+    assert asked.question.choices == (
+        "collect: всё собирает тот, кто вышел, до 500",
+        "own: каждому его остаток; предел 200, кто дойдёт до него, проигрывает",
+    )
+    header = answered(asked, answer, "", "", "").header()
+    assert (header.options["scoring"], header.target) == (scoring, {"own": 200, "collect": 500}[scoring])
+
+
+@pytest.mark.clause("R40")
+@pytest.mark.parametrize("answer", ["?", "3", "0", "с", "з", "да", "как обычно", "1 2"])
+def test_an_unclear_way_of_scoring_is_asked_again(questions, answer):
+    asked = answered(questions(), "уно", "Маша Петя")
+    with pytest.raises(Fault) as fault:
+        asked.answer(answer)
+    assert fault.value.key == "ask.wrong"
+    assert asked.question is not None
+    assert asked.question.part == "scoring"
+
+
 def test_names_and_how_far_in_one_answer(questions):
     header = answered(questions(), "биплант", "Маша Петя до 150", "", "").header()
     assert (header.players, header.target) == (("Маша", "Петя"), 150)

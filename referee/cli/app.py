@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from referee import __version__
-from referee.cli import Argument, Command, Group, Option, run_command
+from referee.cli import Argument, Command, Group, Option, example_in, run_command
 from referee.cli.commands import COMMANDS, COMMON, EXAMPLE
 from referee.cli.terminal import Terminal
 from referee.commands import find_commands, words_of
@@ -59,7 +59,7 @@ def application(terminal: Terminal, names: Iterable[str]) -> Any:
     for name in names:
         declared = COMMANDS[name]
         if isinstance(declared, Group):
-            group = _group(terminal, f"help.{name}", f"referee {name} {declared.example}")
+            group = _group(terminal, f"help.{name}", f"referee {name} {example_in(declared.example, say.language)}")
             for part, command in declared.commands.items():
                 _add_command(group, terminal, f"{name} {part}", command)
             app.add_typer(group, name=name)
@@ -114,7 +114,7 @@ def _add_command(app: typer.Typer, terminal: Terminal, path: str, command: Comma
             command, terminal, words, {name: value for name, value in values.items() if _is_given(value)}
         )
 
-    example = command.example if isinstance(command.example, str) else command.example[terminal.say.language]
+    example = example_in(command.example, terminal.say.language)
     app.command(
         path.rpartition(" ")[2],
         cls=TranslatedCommand,

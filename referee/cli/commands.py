@@ -81,6 +81,34 @@ COMMANDS: dict[str, Command | Group] = {
         },
     ),
     "use": Command("matches:use", (Argument("words", "help.match", metavar="N", many=True),), example="3"),
+    "forget": Command(
+        "forget:forget",
+        (Argument("words", "help.match", metavar="MATCH", many=True),),
+        (Option("bring_back", "help.forget.bring-back", "--bring-back", takes_value=False),),
+        "3",
+    ),
+    "players": Group(
+        {"en": "rename Ann Anna", "ru": "rename Маша Мария", "uk": "rename Оля Ольга"},
+        list=Command("players:show"),
+        rename=Command(
+            "players:rename",
+            (
+                Argument("old", "help.players.old", metavar="NAME", required=True),
+                Argument("new", "help.players.new", metavar="NEW", required=True),
+            ),
+            example={"en": "Ann Anna", "ru": "Маша Мария", "uk": "Оля Ольга"},
+        ),
+        merge=Command(
+            "players:merge",
+            (Argument("names", "help.players.names", metavar="NAME... NAME", required=True, many=True),),
+            example={"en": "Ann Annie Anna", "ru": "Маша Маруся Мария", "uk": "Оля Олюся Ольга"},
+        ),
+        separate=Command(
+            "players:separate",
+            (Argument("name", "help.players.old", metavar="NAME", required=True),),
+            example={"en": "Ann", "ru": "Маша", "uk": "Оля"},
+        ),
+    ),
     "stats": Command(
         "stats:stats",
         options=_CHOSEN,
@@ -106,6 +134,7 @@ COMMANDS: dict[str, Command | Group] = {
         ),
         "3 --format json -o match.json",
     ),
+    "review": Command("review:review", (MATCH,), example="3"),
     "rules": Command(
         "rules:rules",
         (

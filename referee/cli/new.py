@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.printing import format_standing, open_journal, print_refusal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
-from referee.games import text_domain
 from referee.games.show import format_agreements
 from referee.match.start import has_words, rematch_header
 from referee.questions import MATTERS, Questions
-from referee.session import Session, header_from_json, load_tables, start_match
-from referee.wording import format_target, format_title
+from referee.session import Session, load_tables, start_match
+from referee.wording import format_target, format_title, part_names
 
 if TYPE_CHECKING:
     from referee.games.play import Header
@@ -68,17 +66,13 @@ def _header(
             raise Fault("usage", "usage.missing", name="GAME PLAYER", command="referee new")
         current = journal.current()
         if current is not None:
-            return rematch_header(header_from_json(journal.header(current)))
-        if not _can_ask(terminal):
+            return rematch_header(Session(journal, current).match)
+        if not terminal.can_ask:
             raise Fault("no-match", "new.no-rematch")
         return _ask(terminal, Questions(terminal.say, journal.path, MATTERS))
     questions = Questions(terminal.say, journal.path, MATTERS)
     questions.take(load_tables(words[0], journal.path, set_file), words[1:], chosen)
-    return _ask(terminal, questions) if _can_ask(terminal) else questions.header()
-
-
-def _can_ask(terminal: Terminal) -> bool:
-    return not terminal.options.json and sys.stdin.isatty() and sys.stdout.isatty()
+    return _ask(terminal, questions) if terminal.can_ask else questions.header()
 
 
 def _ask(terminal: Terminal, questions: Questions) -> Header:
@@ -100,7 +94,7 @@ def _ask(terminal: Terminal, questions: Questions) -> Header:
 def _print_welcome(terminal: Terminal, session: Session) -> None:
     """What was agreed, what is only assumed, and what to type now."""
     header, box, say = session.header, session.match.state.box, terminal.say
-    title, domain = format_title(say, session.match), text_domain(header.game)
+    title = format_title(say, session.match)
     terminal.line(say("new.started", number=session.number, title=title, language=header.language))
     target = format_target(say, session.match)
     if has_words(header.game):
@@ -109,7 +103,6 @@ def _print_welcome(terminal: Terminal, session: Session) -> None:
     for line in format_agreements(say, header):
         terminal.line(line)
     if box.assumed:
-        parts = ", ".join(say(f"{domain}.part.{part}") for part in box.assumed)
-        terminal.line(say("new.assumed", parts=parts, set=box.name))
+        terminal.line(say("new.assumed", parts=part_names(say, header.game, box.assumed), set=box.name))
     terminal.line(format_standing(terminal, session.match))
     terminal.line(session.match.game.terminal().opening_hint(terminal, session.match.state))

@@ -99,6 +99,6 @@ def format_standing(terminal: Terminal, match: Match) -> str:
     now = match.standing
     totals = " · ".join(
         f"{terminal.paint(name, 'strong') if i == now.turn else name} {total}"
-        for i, (name, total) in enumerate(zip(match.header.players, now.totals, strict=True))
+        for i, (name, total) in enumerate(zip(match.players, now.totals, strict=True))
     )
     return f"{totals}. {format_result(terminal.say, match)}".rstrip()

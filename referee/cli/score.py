@@ -51,7 +51,7 @@ def enter_line(terminal: Terminal, session: Session, text: str, consent: Consent
     """Records one line and prints what it came to; where it may mean several things, asks a person at the terminal."""
     reply = session.enter(text, consent)
     question = reply.question
-    if question is None or terminal.options.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if question is None or not terminal.can_ask:
         return print_reply(terminal, session, reply)
     chosen = _ask_which(terminal, question)
     return REFUSED if chosen is None else enter_line(terminal, session, chosen, consent)

@@ -14,6 +14,7 @@ from referee.cli.matches import Chosen, chosen, come_to_each
 from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
+from referee.people import People
 from referee.stats.records import Best, Record, as_json, records
 
 _BAR = 30
@@ -30,7 +31,8 @@ def stats(
     """Prints the records of the players, or of one."""
     which = Chosen.asked(player, game, since, until)
     with open_journal(terminal) as journal:
-        played = list(come_to_each(journal, chosen(journal, which)))
+        people = People(journal.marks())
+        played = list(come_to_each(journal, chosen(journal, which, people), people))
     finished = [match for _, match in played if match is not None]
     skipped = [one.id for one, match in played if match is None]
     found = [record for record in records(finished) if which.has(record.name)]

@@ -130,9 +130,14 @@ def _own_domains() -> set[str]:
     return {package.rpartition(".")[2] for package in PACKAGES.values()}
 
 
+def installed_games() -> list[str]:
+    """The games that come from other packages."""
+    return list(_installed_packages())
+
+
 def game_names() -> list[str]:
-    """The games that come with the program, and those of other packages once they have been looked up."""
-    return [*PACKAGES, *(_installed or ())]
+    """All games: those that come with the program, then those of other packages."""
+    return [*PACKAGES, *installed_games()]
 
 
 def find_game(typed: str) -> str | None:

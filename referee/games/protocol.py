@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from textual.content import Content
 
     from referee.games.play import Box, Canvas, Consent, Entry, Header, Judge, Outcome, Reading, Standing, State
     from referee.games.play import Note as Message
+    from referee.games.review import Heat, Step, TurnReview, WordSearch
     from referee.games.setfile import Problem
     from referee.games.show import BlankParts, Grid, Part, Place, Room
     from referee.locale import Voice
@@ -52,10 +53,10 @@ class Game(Protocol[S, E, B]):
     def start(self, header: Header) -> S:
         """A new match before its first entry."""
 
-    def read(self, state: S, text: str, consent: Consent = ..., recorded: bool = ...) -> Reading[E]:
+    def read(self, state: S, text: str, consent: Consent = ...) -> Reading[E]:
         """The entry that a line means; Unreadable or Ambiguous where it means none or several.
 
-        `recorded`: the line is of the journal, complete and in canonical text.
+        A game that asks about lines that an earlier version recorded has `read_recorded(state, text)` beside it.
         """
 
     def write(self, state: S, entry: E) -> str:
@@ -76,6 +77,8 @@ class Game(Protocol[S, E, B]):
     def terminal(self) -> TerminalView[S, B]: ...
     def table(self) -> TableView[S]: ...
     def sheet(self) -> SheetView[S, E, B]: ...
+    def review(self) -> ReviewView[S, E] | None:
+        """What can be said after a match of how it could have been played; none where nothing can."""
 
 
 class TerminalView(Protocol[S_in, B_in]):
@@ -129,11 +132,31 @@ class SheetView(Protocol[S_in, E_in, B_in]):
     def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str) -> str:
         """An entry as one would write it on paper; `text` is its canonical line without the name in front."""
 
-    def parts(self, entry: E_in, state: S_in) -> Mapping[int, Part]:
-        """What each player had where an entry closes a kon, a round or the match; nothing for other entries."""
+    def parts(self, entry: E_in, state: S_in, closed: int) -> Mapping[int, Part]:
+        """What each player had where an entry closes a kon, a round or the match; nothing for other entries.
+
+        `closed` is how many kons or rounds were closed before.
+        """
+
+    def final_words(
+        self, entries: Sequence[tuple[E_in, Outcome]], state: S_in
+    ) -> Mapping[int, tuple[tuple[str, int], ...]]:
+        """The words, as they stand now, of the entries whose words may have changed their worth since, by index."""
 
     def terms(self, say: Voice, state: S_in) -> list[str]:
         """What was agreed that only this game knows."""
 
     def blank(self, say: Voice, box: B_in) -> BlankParts:
         """What is printed on an empty sheet."""
+
+
+class ReviewView(Protocol[S_in, E_in]):
+    """A finished match, turn by turn, beside what could have been played."""
+
+    def review_turns(
+        self, steps: Sequence[Step[S_in, E_in]], words: WordSearch | None, accepts: Callable[[str], bool]
+    ) -> Iterator[TurnReview]:
+        """The turns that can be reviewed, in order; `words` is none in a language without a lexicon."""
+
+    def heat(self, steps: Sequence[Step[S_in, E_in]]) -> Heat | None:
+        """How many points the cells of a board brought; none where there is no board."""

@@ -63,6 +63,11 @@ class AnyBox(Value):
         """The house options, each with the one way of scoring it belongs to, if any."""
         return {}
 
+    @property
+    def scoring_names(self) -> Mapping[str, tuple[str, ...]]:
+        """How people call the ways of scoring: the beginnings of the words they use."""
+        return {}
+
 
 def label(tables: Mapping[str, Any], language: str, provenance: Mapping[str, str | None]) -> dict[str, Any]:
     """What a set file says that is known of every box; parts that it does not have have no provenance."""

@@ -59,10 +59,14 @@ class Grid(Value):
 
 
 class Part(Value):
-    """What a player had when a kon, a round or the match was closed: words with their points, and the hand."""
+    """What a player had when a kon, a round or the match was closed: words with their points, and the hand.
+
+    `cost` is what the hand takes away, where it is known.
+    """
 
     words: tuple[tuple[str, int | None], ...]
     hand: str
+    cost: int | None = None
 
 
 class BlankParts(Value):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import Illegal, Refusal
 from referee.games.line import Remark
 from referee.games.play import Box, Consent, Entry, Note, Ruled, State
-from referee.match.fold import RecordingJudge, apply_rows, replay, storable_verdicts
+from referee.match.fold import RecordingJudge, apply_rows, read_recorded, replay, storable_verdicts
 from referee.match.model import Change, Line, Match, Played, Row
 from referee.values import replace
 
@@ -18,16 +18,25 @@ if TYPE_CHECKING:
 Ask = Callable[[str], Ruled]
 
 
-def record(match: Match, text: str, ask: Ask, consent: Consent = Consent.RULES, seconds: int | None = None) -> Change:
-    """Plays a new line; `seconds` is what the clock says the turn took."""
+def record(
+    match: Match,
+    text: str,
+    ask: Ask,
+    consent: Consent = Consent.RULES,
+    seconds: int | None = None,
+    recorded: Mapping[str, str] | None = None,
+) -> Change:
+    """Plays a new line; `seconds` is what the clock says the turn took, `recorded` what a record tells besides."""
     played, state, notes, fresh = _play(match, text, ask, len(match.played) + 1, consent)
-    played = replace(played, line=replace(played.line, seconds=seconds))
+    played = replace(played, line=replace(played.line, seconds=seconds, recorded=recorded or {}))
     after = replace(match, played=(*match.played, played), state=state, undone=0)
     data: dict[str, Any] = {"verdicts": played.line.verdicts, "typed": text}
     if played.line.overruled:
         data["overruled"] = True
     if seconds is not None:
         data["seconds"] = seconds
+    if recorded:
+        data["recorded"] = dict(recorded)
     row, outcome = Row("entry", played.line.text, data), played.outcome
     return Change(row, after, outcome.kind, played.number, row.text, outcome, notes + outcome.notes, fresh)
 
@@ -38,8 +47,8 @@ def amend(match: Match, number: int, text: str, ask: Ask, consent: Consent = Con
         raise Illegal("match.no-such-entry", number=number, last=len(match.played))
     before = replay(match.header, match.lines[: number - 1])
     changed, state, notes, fresh = _play(before, text, ask, number, min(consent, Consent.AGREED))
-    seconds = match.played[number - 1].line.seconds
-    changed = replace(changed, line=replace(changed.line, amended=True, seconds=seconds))
+    old = match.played[number - 1].line
+    changed = replace(changed, line=replace(changed.line, amended=True, seconds=old.seconds, recorded=old.recorded))
     played, later = [*before.played, changed], {}
     for place, line in enumerate(match.lines[number:], number + 1):
         one, state, extra = _play_again(match.game, state, place, line, ask, consent)
@@ -60,7 +69,7 @@ def _play(
     try:
         # What the players overrule is not part of the text; what they agree on is.
         overruled = consent is Consent.OVERRULED
-        entry, notes = game.read(match.state, text, Consent.RULES if overruled else consent, recorded=overruled)
+        entry, notes = read_recorded(game, match.state, text) if overruled else game.read(match.state, text, consent)
         if isinstance(entry, Remark) and not 1 <= (entry.number or number - 1) < number:
             raise Illegal("match.no-such-entry", number=entry.number or 1, last=number - 1)
         state = game.play(match.state, entry, judge, consent if overruled else Consent.RULES)
@@ -78,7 +87,7 @@ def _play_again(
     judge = RecordingJudge(ask, line.verdicts)
     overruled = line.overruled
     try:
-        entry = game.read(state, line.text, recorded=True).entry
+        entry = read_recorded(game, state, line.text).entry
         try:
             after = game.play(state, entry, judge, line.consent)
         except Refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.errors import Fault
 from referee.games import word_rules
@@ -12,8 +12,11 @@ from referee.games.play import JUDGES, LONGEST_NAME, Box, Header
 from referee.games.play import Note as Message
 from referee.games.setfile import languages, load_box
 from referee.games.wordrules import POLICIES
-from referee.text import clean_name, fold_name
+from referee.text import clean_name, fold_name, other_layouts
 from referee.values import Value, factory, replace
+
+if TYPE_CHECKING:
+    from referee.match import Match
 
 AT_ZERO = ("sound", "nothing", "points", "turn")  # what happens when the clock has run out, the usual first
 NO_TARGET = "none"
@@ -23,6 +26,10 @@ _TYPED_CLOCK = re.compile(
     r"(?P<count>[1-9]\d{0,3})(?::(?P<seconds>[0-5]\d))?\s*(?P<unit>[a-zа-яіїєґ]*)\.?"
     r"\s*(?P<turn>/\s*\w+|(?:на|за|a|per|each)\s+\w+)?"
 )
+_UNITS = {
+    "m": ("minutes", "mins", "минута", "минуты", "хвилина", "хвилини"),
+    "s": ("seconds", "secs", "секунда", "секунды", "секунди"),
+}
 _TURN_WORDS = ("turn", "ход", "хід", "move")
 _LARGEST_TARGET = 999_999
 _LONGEST_CLOCK = 1000 * 60  # seconds
@@ -58,12 +65,10 @@ def read_clock(text: str) -> str | None:
         if typed["unit"]:
             return None
         unit, count = "s", count * 60 + int(typed["seconds"])
-    elif unit.startswith(("м", "m", "хв")):
-        unit = "m"
-    elif unit.startswith(("с", "s")):
-        unit = "s"
     else:
-        return None
+        unit = next((kind for kind, words in _UNITS.items() if any(word.startswith(unit) for word in words)), "")
+        if not unit:
+            return None
     if unit == "s" and count % 60 == 0:
         unit, count = "m", count // 60
     clock = f"{count}{unit}{'/turn' if typed['turn'] else ''}"
@@ -163,10 +168,38 @@ def build_chosen_header(tables: dict[str, Any], choices: Choices) -> Header:
         raise Fault("usage", message.key, **values) from None
 
 
-def rematch_header(header: Header) -> Header:
-    """The same match again, the deal passed on: who sat second now begins."""
-    first, *others = header.players
-    return replace(header, players=(*others, first))
+def read_scoring(box: Box, answer: str) -> str | None:
+    """The way of scoring that an answer means; none where it is not clear (R40).
+
+    A way may be named by its number in the list, by the sum it is played to, by a word for it in any of the three
+    languages or by the beginning of one, and any of that in the wrong layout.
+    """
+    typed = fold_name(answer).replace("ё", "е")
+    if re.fullmatch(r"\d{1,6}", typed):
+        numbers = {way: {number, target} for number, (way, target) in enumerate(box.scorings.items(), 1)}
+        meant = [way for way in numbers if int(typed) in numbers[way]]
+        return meant[0] if len(meant) == 1 else None
+    # Of one or two keys in another layout nobody can say what was meant.
+    readings = (typed, *other_layouts(typed)) if len(typed) > 2 else (typed,)
+    return next(filter(None, (_scoring_called(box, text) for text in readings)), None)
+
+
+def _scoring_called(box: Box, text: str) -> str | None:
+    words = re.findall(r"[^\W\d_]+", text)
+    named = {
+        way
+        for way, names in box.scoring_names.items()
+        for word in words
+        if any(word.startswith(name) or (words == [word] and name.startswith(word)) for name in names)
+    }
+    return named.pop() if len(named) == 1 else None
+
+
+def rematch_header(match: Match) -> Header:
+    """The same match again for those who still play, the deal passed on: who sat second now begins."""
+    left = match.standing.left
+    first, *others = (name for seat, name in enumerate(match.players) if seat not in left)
+    return replace(match.header, players=(*others, first))
 
 
 def _bad_value(part: str, value: object, choices: Sequence[str]) -> Message:

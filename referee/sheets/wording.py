@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from referee.games import text_domain
-from referee.wording import format_winners
+from referee.wording import format_winners, part_names
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -44,14 +43,7 @@ def footnotes(sheet: Sheet, say: Voice) -> list[str]:
 
 def assumed(game: str, parts: tuple[str, ...], name: str, say: Voice) -> list[str]:
     """What is only assumed in a set, and how to make it match one's own box."""
-    named = ", ".join(_known(game, "part", part, say) for part in parts)
-    return [say("new.assumed", parts=named, set=name)] if parts else []
-
-
-def _known(game: str, family: str, name: str, say: Voice) -> str:
-    """What a part of a set or an option is called; its own name where it has no other."""
-    key = f"{text_domain(game)}.{family}.{name}"
-    return say(key) if say.knows(key) else name
+    return [say("new.assumed", parts=part_names(say, game, parts), set=name)] if parts else []
 
 
 def result(sheet: Sheet, say: Voice) -> str:

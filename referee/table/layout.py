@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 
 from referee.commands import word_of
 from referee.games import text_domain
@@ -14,6 +13,7 @@ from referee.games.show import Place, Room
 from referee.match.start import has_words
 from referee.paths import beside
 from referee.table.clock import Clock, Limit
+from referee.table.faults import SturdyScreen
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, sheet, stacked, totals
 from referee.table.prompt import Prompt
 from referee.wording import format_target, format_title
@@ -21,6 +21,7 @@ from referee.wording import format_target, format_title
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
+    from textual.screen import Screen
 
     from referee.locale import Voice
     from referee.match import Match
@@ -56,7 +57,7 @@ class Line(Prompt):
             self.focus()
 
 
-class Tabletop(Screen[None]):
+class Tabletop(SturdyScreen[None]):
     """A match laid out to be seen; what is done to it is the business of the screen built on this."""
 
     def __init__(self, say: Voice, session: Session) -> None:
@@ -133,7 +134,7 @@ class Tabletop(Screen[None]):
         return sheet(self.session.match, width, height, self.picked, self.say.language)
 
     def _whose(self, width: int, height: int) -> Content:
-        now, players = self.match.standing, self.session.header.players
+        now, players = self.match.standing, self.match.players
         name = players[now.turn] if now.turn is not None else ""
         prompt = f"№{self.picked} " if self.picked else ""
         return Content.styled(f"{prompt}{name} ›", TURN if self.picked else STRONG).truncate(width, ellipsis=True)
@@ -210,7 +211,7 @@ class Tabletop(Screen[None]):
         picture.display = wide > 0
         picture.styles.width = wide
         side = max(10, room.width - wide - 2)
-        players = len(self.session.header.players)
+        players = len(self.session.match.players)
         shown = min(players, max(2, room.height // 3))
         standing = len(totals(self.say, self.session.match, side, shown, self.limit, 0.0, self.clock.runs))
         last = totals(self.say, self.session.match, side, shown, self.limit, 0.0, self.clock.runs)[-1]

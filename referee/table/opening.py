@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input
 
 from referee.errors import Fault, Refusal
 from referee.questions import Questions
 from referee.session import start_match
+from referee.table.faults import SturdyScreen
 from referee.table.panels import BAD, DIM, STRONG, Panel, stacked
 from referee.table.prompt import Prompt
 from referee.wording import add_clause, format_refusal
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.store.journal import Journal
 
 
-class OpeningScreen(Screen[None]):
+class OpeningScreen(SturdyScreen[None]):
     """The questions before a match. Escape goes back to the question before."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "back"), ("f10,ctrl+q,ctrl+c", "app.quit")]

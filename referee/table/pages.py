@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from referee.table.banner import large
+from referee.table.faults import SturdyScreen
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.locale import Voice
 
 
-class TextPage(Screen[None]):
+class TextPage(SturdyScreen[None]):
     """Text to read: arrows scroll it, any other way out closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,f1,f8", "leave"), ("down,j", "down"), ("up,k", "up")]
@@ -50,7 +50,7 @@ class TextPage(Screen[None]):
         (text.scroll_page_down if way > 0 else text.scroll_page_up)(animate=False)
 
 
-class RulingPage(Screen[None]):
+class RulingPage(SturdyScreen[None]):
     """The answer to a challenge: accepted or not, in large letters; the reason when asked for."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("space,question_mark,f8", "reason"), ("escape,enter,f4,q", "leave")]

@@ -27,9 +27,21 @@ class Panel(Widget, can_focus=False):
     def __init__(self, draw: Callable[[int, int], Content], id: str) -> None:
         super().__init__(id=id, markup=False)
         self.draw = draw
+        self.failed = False
 
     def render(self) -> Content:
-        return self.draw(self.size.width, self.size.height)
+        try:
+            content = self.draw(self.size.width, self.size.height)
+        except Exception as error:
+            from referee.table.app import Table
+
+            if not self.failed:  # once: saying it draws panels again
+                assert isinstance(self.app, Table)
+                self.app.call_later(self.app.report_error, error)
+            self.failed = True
+            return Content("…")
+        self.failed = False
+        return content
 
 
 def stacked(lines: list[Content]) -> Content:
@@ -49,7 +61,7 @@ def totals(
     now, header = match.standing, match.header
     used = clocks.used(match)
     lines = []
-    for i, name in enumerate(header.players):
+    for i, name in enumerate(match.players):
         here = i == now.turn
         mark = "★ " if i in now.winners else "✗ " if i in now.losers else "► " if here else "  "
         tail = f"{now.totals[i]:>6}"
@@ -60,7 +72,7 @@ def totals(
             left = limit.left(used[i], elapsed if here else 0.0)
             tail += f" {clocks.face(left):>7}" if here or not limit.each_turn else " " * 8
         named = fitted(mark + name, max(4, width - len(tail)))
-        style = STRONG if here or i in now.winners else ""
+        style = STRONG if here or i in now.winners else DIM if i in now.left else ""
         lines.append(Content.assemble((named.plain, style), (tail, style)))
     if len(lines) > most > 1:
         start = max(0, min((now.turn or 0) - most // 2, len(lines) - most))
@@ -80,11 +92,12 @@ def _format_distance(say: Voice, points: int, limit: bool) -> str:
 
 def _format_lead(say: Voice, match: Match) -> str:
     """Who leads and by how much; once over, who has won and why."""
-    now, players = match.standing, match.header.players
+    now, players = match.standing, match.players
     if now.over:
         return format_result(say, match)
     lowest = now.lowest_leads
-    ranked = sorted(range(len(players)), key=lambda i: now.totals[i] if lowest else -now.totals[i])
+    playing = [i for i in range(len(players)) if i not in now.left]
+    ranked = sorted(playing, key=lambda i: now.totals[i] if lowest else -now.totals[i])
     turn = "" if now.turn is None else say("standing.turn", player=players[now.turn]) + " "
     if len(ranked) < 2:
         return turn
@@ -106,7 +119,7 @@ def sheet(match: Match, width: int, height: int, picked: int | None, language: s
 
 
 def _sheet_line(match: Match, one: Played, width: int, timed: bool, picked: bool, language: str) -> Content:
-    players, outcome = match.header.players, one.outcome
+    players, outcome = match.players, one.outcome
     who = "" if outcome.player is None else players[outcome.player]
     points = _points(one)
     room = width - 4 - 6 - (6 if timed else 0)

@@ -177,6 +177,10 @@ class MatchScreen(Tabletop):
         self.said, self.fine = lines, fine
         self._draw("answers", "picture")
 
+    def show_error(self, text: str) -> None:
+        self.said, self.fine = [f"✗ {text}"], False
+        self._draw("answers")
+
     def _moved(self) -> None:
         """Draws the match as it is after something was done to it, here or elsewhere."""
         if self.picked is not None and self.picked > len(self.session.match.lines):
@@ -356,7 +360,7 @@ class MatchScreen(Tabletop):
         if limit.left(clocks.used(match)[turn], self.clock.elapsed) > 0:
             return
         self.warned = len(match.lines)
-        player = match.header.players[turn]
+        player = match.players[turn]
         if limit.at_zero == "nothing":
             return
         if limit.at_zero == "turn":
@@ -368,7 +372,7 @@ class MatchScreen(Tabletop):
     def _charge(self, player: int, points: int) -> None:
         """Points off for time, as the adjustment that they are."""
         if points:
-            name = self.session.header.players[player]
+            name = self.session.match.players[player]
             said = self.said
             line = f".adjust {name} -{points} {self.say('live.clock.note')}"
             self._do(lambda: self.session.enter(line))

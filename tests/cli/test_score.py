@@ -669,7 +669,7 @@ def test_the_door_and_the_full_application_do_alike(line, referee, monkeypatch, 
 
 @pytest.mark.parametrize(
     ("prefix", "kind"),
-    [("sc РОТ З7", "play"), ("p", "pass"), ("exc 3", "exchange"), ("un", "undo"), ("ch КОШКА", None)],
+    [("sc РОТ З7", "play"), ("pas", "pass"), ("exc 3", "exchange"), ("un", "undo"), ("ch КОШКА", None)],
 )
 def test_the_beginning_of_a_command_will_do_unless_it_is_two(prefix, kind, erudit):
     erudit("score", *AT_8Ж)

@@ -106,6 +106,7 @@ def sit(referee: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
             async with app.run_test(size=size) as pilot:
                 await pilot.pause()
                 await scenario(Seat(app, pilot))
+            assert app.errors == []
             app.journal.close()
 
         asyncio.run(run())

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.games.crossword.box import Box
-    from referee.games.protocol import SheetView, TableView, TerminalView
+    from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
 
 COMMANDS = ("pass", "exchange", "challenge", "strike", "adjust", "shift", "note", "late", "leave", "end")
 ROUND_ENDS: str | None = None
@@ -67,16 +67,28 @@ def sheet() -> SheetView[State, Entry, Box]:
     return sheet
 
 
+def review() -> ReviewView[State, Entry] | None:
+    from referee.games.crossword import review
+
+    return review
+
+
 def may_lay(on: str, card: str, language: str) -> None:
     """Tiles are not laid on one another."""
     return
 
 
-def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bool = False) -> Reading[Entry]:
-    """The entry that a line means on this board; a word without a place is given the one where it fits.
+def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
+    """The entry that a line means on this board; a word without a place is given the one where it fits."""
+    return _read(state, text, consent, recorded=False)
 
-    What was recorded has its places, and stays what it was.
-    """
+
+def read_recorded(state: State, text: str) -> Reading[Entry]:
+    """The entry of a line that was recorded: it has its places, and a word with points was counted by the players."""
+    return _read(state, text, Consent.RULES, recorded=True)
+
+
+def _read(state: State, text: str, consent: Consent, recorded: bool) -> Reading[Entry]:
     entry, understood = reading.read(text, paper(state))
     if consent:
         entry = agreed_on(entry)
@@ -189,6 +201,8 @@ def _tiled(state: State, entry: Lay) -> Lay:
             if k in word.stars and tile:
                 stars.append(len(letters))
             letters += tile
+        if len(letters) < 2:
+            raise Unreadable("crossword.notation.one-letter", token=word.letters)
         words.append(word if letters == word.letters else replace(word, letters=letters, stars=tuple(stars)))
     swaps = tuple(replace(swap, letter=state.box.lays(swap.letter)) for swap in entry.swaps)
     laid = tuple(words)

@@ -13,7 +13,7 @@ from referee.games.crossword.board import EMPTY, face, is_star
 from referee.games.crossword.laying import lay
 from referee.games.crossword.notation import Lay
 from referee.games.crossword.placing import paper
-from referee.games.show import Place, Room, meanings
+from referee.games.show import Place, Room
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
@@ -115,20 +115,14 @@ def places(state: State, text: str) -> list[Place]:
     """Where the word that is typed fits by the rules of placing alone, with the tiles it would lay."""
     if state.mode == "counted":
         return []
-    found = meanings(game, state, text)
-    return _preview(state, found[0]) if len(found) == 1 else found
-
-
-def _preview(state: State, place: Place) -> list[Place]:
-    """What a line that names its place would lay there; nothing where it lays no tiles, or may not."""
-    entry = game.read(state, place.line).entry
-    if not isinstance(entry, Lay):
-        return []
     try:
-        choice = lay(state.layout, state.board, entry, state.clause).choice(place.line)
-    except Refusal:
-        return []
-    return [Place(choice.entry, choice.place, choice.points, choice.words, choice.fresh)]
+        entry = game.read(state, text).entry
+        if not isinstance(entry, Lay):
+            return []
+        choice = lay(state.layout, state.board, entry, state.clause).choice(game.write(state, entry))
+        return [Place(choice.entry, choice.shown, choice.points, choice.words, choice.fresh)]
+    except Refusal as refusal:
+        return [Place(one.entry, one.shown, one.points, one.words, one.fresh) for one in refusal.choices]
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:

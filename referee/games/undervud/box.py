@@ -93,10 +93,13 @@ class Box(AnyBox):
         return self.letters + self.underwoods + self.prize_cards
 
     @property
-    def multiplier(self) -> Prize | None:
-        """The card that multiplies or shortens a letter, where exactly one is named."""
-        found = [prize for prize in self.prizes.values() if prize.multiplies]
-        return found[0] if len(found) == 1 else None
+    def prizes_known(self) -> bool:
+        """Whether all prize cards of the deck are entered."""
+        return sum(prize.count or 1 for prize in self.prizes.values()) == self.prize_cards
+
+    def cards_like(self, prize: Prize) -> list[Prize]:
+        """The named cards that do what a card does."""
+        return [card for card in self.prizes.values() if card.does_as(prize)]
 
     def has(self, letter: str) -> bool:
         return letter in self.prices

@@ -26,6 +26,10 @@ from referee.games.uno.cards import BLACK, COLOURED, COLOURS, Card
 
 LANGUAGES = ("ru", "uk", "en")
 SCORINGS = ("collect", "own")
+_SCORING_NAMES = {
+    "collect": ("collect", "winner", "all", "собира", "соберет", "победит", "вышедш", "все", "збира", "перемож", "усе"),
+    "own": ("own", "left", "each", "остат", "сво", "кажд", "себе", "залиш", "кож", "собі"),
+}
 # Each house option, and the one way of scoring it belongs to.
 OPTIONS: dict[str, str | None] = {
     "call-uno": None,
@@ -71,6 +75,11 @@ class Box(AnyBox):
     def options(self) -> Mapping[str, str | None]:
         """The house options, each with the one way of scoring it belongs to."""
         return OPTIONS
+
+    @property
+    def scoring_names(self) -> Mapping[str, tuple[str, ...]]:
+        """How people call the ways of scoring: the beginnings of the words they use."""
+        return _SCORING_NAMES
 
     @property
     def total(self) -> int:

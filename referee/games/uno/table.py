@@ -63,7 +63,7 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
     """How many cards each holds, and the pile."""
     if state.round is None:
         return []
-    hands = ", ".join(f"{name} {count}" for name, count in zip(state.players, state.round.hands, strict=True))
+    hands = ", ".join(f"{name} {count}" for name, count in state.held.items())
     return Content(say("uno.show.hands", hands=hands, pile=state.round.pile)).wrap(width)
 
 

@@ -85,7 +85,8 @@ TEXTS = {
     "crossword.option.words-once": "no word is laid twice",
     # Parts of a set that are assumed
     "crossword.part.letters": "letter prices",
-    "crossword.part.counts": "letter counts",
+    "crossword.part.counts": "how many of each letter",
+    "crossword.part.known-counts": "the given numbers of tiles",
     "crossword.part.total": "the number of tiles",
     "crossword.part.board": "the board",
     "crossword.part.bonus": "the bonus for all tiles",
@@ -117,14 +118,6 @@ TEXTS = {
     # The state of a match
     "crossword.show.bag": "{bag} {bag:tile|tiles} in the bag.",
     # The set
-    "crossword.set.part.letters": "letter prices",
-    "crossword.set.part.counts": "how many of each letter",
-    "crossword.set.part.known-counts": "the given numbers of tiles",
-    "crossword.set.part.total": "the number of tiles",
-    "crossword.set.part.board": "the board",
-    "crossword.set.part.bonus": "the bonus for all tiles",
-    "crossword.set.part.stars": "stars",
-    "crossword.set.part.target": "the target",
     "crossword.set.premium.word": "word ×{times}",
     "crossword.set.premium.letter": "letter ×{times}",
     "crossword.set.colour.red": "red cell",

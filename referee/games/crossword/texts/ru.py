@@ -86,6 +86,7 @@ TEXTS = {
     # Parts of a set that are assumed
     "crossword.part.letters": "цены букв",
     "crossword.part.counts": "сколько каких букв",
+    "crossword.part.known-counts": "число фишек, где оно указано",
     "crossword.part.total": "сколько всего фишек",
     "crossword.part.board": "поле",
     "crossword.part.bonus": "премия за все фишки",
@@ -117,14 +118,6 @@ TEXTS = {
     # The state of a match
     "crossword.show.bag": "В мешочке {bag} {bag:фишка|фишки|фишек}.",
     # The set
-    "crossword.set.part.letters": "цены букв",
-    "crossword.set.part.counts": "число фишек каждой буквы",
-    "crossword.set.part.known-counts": "число фишек, где оно указано",
-    "crossword.set.part.total": "всего фишек",
-    "crossword.set.part.board": "поле",
-    "crossword.set.part.bonus": "премия за все фишки",
-    "crossword.set.part.stars": "звёздочки",
-    "crossword.set.part.target": "сумма для победы",
     "crossword.set.premium.word": "слово ×{times}",
     "crossword.set.premium.letter": "буква ×{times}",
     "crossword.set.colour.red": "красная клетка",

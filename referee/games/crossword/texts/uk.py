@@ -86,6 +86,7 @@ TEXTS = {
     # Parts of a set that are assumed
     "crossword.part.letters": "ціни букв",
     "crossword.part.counts": "скільки яких букв",
+    "crossword.part.known-counts": "кількість плашок, де її вказано",
     "crossword.part.total": "скільки всього плашок",
     "crossword.part.board": "поле",
     "crossword.part.bonus": "премія за всі плашки",
@@ -117,14 +118,6 @@ TEXTS = {
     # The state of a match
     "crossword.show.bag": "У мішечку {bag} {bag:плашка|плашки|плашок}.",
     # The set
-    "crossword.set.part.letters": "ціни букв",
-    "crossword.set.part.counts": "кількість плашок кожної букви",
-    "crossword.set.part.known-counts": "кількість плашок, де її вказано",
-    "crossword.set.part.total": "усього плашок",
-    "crossword.set.part.board": "поле",
-    "crossword.set.part.bonus": "премія за всі плашки",
-    "crossword.set.part.stars": "зірочки",
-    "crossword.set.part.target": "сума для перемоги",
     "crossword.set.premium.word": "слово ×{times}",
     "crossword.set.premium.letter": "буква ×{times}",
     "crossword.set.colour.red": "червона клітинка",

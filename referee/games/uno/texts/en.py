@@ -18,6 +18,7 @@ TEXTS = {
     "uno.open": "«{line}»: the first card of a round is written .open r5",
     "uno.challenge-how": "What did the player show? The cards: .challenge r7 b3; or whether the colour was there: .challenge yes, .challenge no. «UNO» not called: .challenge uno",
     "uno.no-round": "«{entry}»: no round is open. The first card comes first: .open r5. A round from the hands names everyone: Ann: Ben: r7 y+2",
+    "uno.in-round": "Players join and leave between rounds. Count this round first.",
     "uno.round-open": "{card} cannot open: a round is under way. It ends with the hands: Ann: Ben: r7 y+2",
     "uno.not-in-deck": "There is no {card} in this deck.",
     "uno.all-lie": "{card}: the deck has {known}, and all {known:of it lies|of them lie} in the discard pile.",
@@ -47,6 +48,7 @@ TEXTS = {
     "uno.no-colour-due": "«{colour}»: no colour is to be named now. If it is a card, write the rest: {card}",
     "uno.drew-due": "{player} draws {count} {count:card|cards} and misses the turn.",
     "uno.drew-one": "{player} draws a card. If it suits it may be laid, it and no other; if not, pass: -",
+    "uno.drew-passed": "{player} draws a card and passes.",
     "uno.drew-already": "{player} has drawn this turn: now lay that card, or pass: -",
     "uno.draw-due": "{player} cannot just pass: {count} {count:card is|cards are} to be drawn: +",
     "uno.draw-first": "{player} may pass only after drawing a card. To draw: +",
@@ -92,10 +94,8 @@ TEXTS = {
     # Names
     "uno.game.uno": "UNO",
     # A new match
-    "uno.new.scoring.collect": "collect: whoever goes out takes everything, to {target}",
-    "uno.new.scoring.own": "own: each is charged their own hand, to {target}",
-    "uno.new.scoring.collect.words": "winner collects",
-    "uno.new.scoring.own.words": "leftovers leftover",
+    "uno.new.scoring.collect": "collect: whoever goes out collects everything, to {target}",
+    "uno.new.scoring.own": "own: everyone keeps their own leftovers; limit {target}, whoever reaches it loses",
     "uno.new.type": "A round: referee score Ann: Ben: r7 y+2 Cat: 34 (the empty hand went out). Card by card: referee open r5, then referee score y5.",
     # House options
     "uno.option.call-uno": "«UNO» must be called",
@@ -136,10 +136,6 @@ TEXTS = {
     "uno.box.players": "{low} to {high} players; {hand} {hand:card|cards} dealt to each",
     "uno.box.scoring": "Scoring: collect, whoever goes out takes everything, to {collect}; own, each is charged their own hand, to {own}",
     # The set
-    "uno.set.part.target": "the target",
-    "uno.set.part.face-counts": "what is in the deck",
-    "uno.set.part.face-worth": "what cards are worth",
-    "uno.set.part.limit": "the limit of own scoring",
     "uno.set.wrong.face": "«{token}» cannot be read: a card is written 7:7x2; there are {known}",
     "uno.set.wrong.face-twice": "«{token}»: this card was there before",
     "uno.set.wrong.few-cards": "{total} cards, but so many players need {needed} at least",

@@ -18,6 +18,7 @@ TEXTS = {
     "uno.open": "«{line}»: первая карта раунда пишется так: .open к5",
     "uno.challenge-how": "Что показал игрок? Его карты: .challenge к7 с3; или ответ, был ли у него этот цвет: .challenge да, .challenge нет. Не сказал «UNO»: .challenge уно",
     "uno.no-round": "«{entry}»: раунд не открыт. Сначала первая карта: .open к5. А раунд по остаткам на руках пишут с именами всех: Маша: Петя: к7 ж+2",
+    "uno.in-round": "Садятся за стол и уходят между раундами. Сначала сосчитайте этот раунд.",
     "uno.round-open": "{card} не открыть: раунд уже идёт. Его кончают руки игроков: Маша: Петя: к7 ж+2",
     "uno.not-in-deck": "Карты {card} в этой колоде нет.",
     "uno.all-lie": "{card}: в колоде {known} {known:такая карта|такие карты|таких карт}, и в сбросе лежат уже все.",
@@ -47,6 +48,7 @@ TEXTS = {
     "uno.no-colour-due": "«{colour}»: цвет сейчас не заказывают. Если это карта, допишите её: {card}",
     "uno.drew-due": "{player} берёт {count} {count:карту|карты|карт} и остаётся без хода.",
     "uno.drew-one": "{player} берёт карту. Подходит — можно положить её, и только её; нет — пас: -",
+    "uno.drew-passed": "{player} берёт карту и пасует.",
     "uno.drew-already": "{player}: в этот ход карта уже взята. Теперь её кладут или говорят пас: -",
     "uno.draw-due": "{player} не может просто пасовать: надо взять {count} {count:карту|карты|карт}: +",
     "uno.draw-first": "{player} пасует только после того, как взята карта. Взять: +",
@@ -93,9 +95,7 @@ TEXTS = {
     "uno.game.uno": "UNO",
     # A new match
     "uno.new.scoring.collect": "collect: всё собирает тот, кто вышел, до {target}",
-    "uno.new.scoring.own": "own: каждому его остаток, до {target}",
-    "uno.new.scoring.collect.words": "собирает собирать выигравший победитель",
-    "uno.new.scoring.own.words": "остаток остатки свой свои каждому",
+    "uno.new.scoring.own": "own: каждому его остаток; предел {target}, кто дойдёт до него, проигрывает",
     "uno.new.type": "Раунд: referee score Маша: Петя: к7 ж+2 Оля: 34 (у кого пусто, тот вышел). По картам: referee open к5, потом referee score ж5.",
     # House options
     "uno.option.call-uno": "«UNO» надо сказать",
@@ -136,10 +136,6 @@ TEXTS = {
     "uno.box.players": "Игроков от {low} до {high}; сдают по {hand} {hand:карте|карты|карт}",
     "uno.box.scoring": "Счёт: collect — всё собирает тот, кто вышел, до {collect}; own — каждому его остаток, до {own}",
     # The set
-    "uno.set.part.target": "сумма для победы",
-    "uno.set.part.face-counts": "состав колоды",
-    "uno.set.part.face-worth": "цены карт",
-    "uno.set.part.limit": "предел при счёте own",
     "uno.set.wrong.face": "«{token}» не читается: карту пишут так: 7:7x2; бывают {known}",
     "uno.set.wrong.face-twice": "«{token}»: такая карта уже была",
     "uno.set.wrong.few-cards": "карт {total}, а на столько игроков нужно хотя бы {needed}",

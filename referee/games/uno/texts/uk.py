@@ -18,6 +18,7 @@ TEXTS = {
     "uno.open": "«{line}»: перша картка раунду пишеться так: .open ч5",
     "uno.challenge-how": "Що показав гравець? Його картки: .challenge ч7 с3; або відповідь, чи мав він цей колір: .challenge так, .challenge ні. Не сказав «UNO»: .challenge уно",
     "uno.no-round": "«{entry}»: раунд не відкрито. Спершу перша картка: .open ч5. А раунд за залишками в руках пишуть з іменами всіх: Оля: Тарас: ч7 ж+2",
+    "uno.in-round": "Сідають за стіл і йдуть між раундами. Спершу порахуйте цей раунд.",
     "uno.round-open": "{card} не відкрити: раунд уже триває. Його закінчують руки гравців: Оля: Тарас: ч7 ж+2",
     "uno.not-in-deck": "Картки {card} у цій колоді немає.",
     "uno.all-lie": "{card}: у колоді {known} {known:така картка|такі картки|таких карток}, і в скиді лежать уже всі.",
@@ -47,6 +48,7 @@ TEXTS = {
     "uno.no-colour-due": "«{colour}»: колір зараз не замовляють. Якщо це картка, допишіть її: {card}",
     "uno.drew-due": "{player} бере {count} {count:картку|картки|карток} і лишається без ходу.",
     "uno.drew-one": "{player} бере картку. Підходить — можна покласти її, і тільки її; ні — пас: -",
+    "uno.drew-passed": "{player} бере картку й пасує.",
     "uno.drew-already": "{player}: цього ходу картку вже взято. Тепер її кладуть або кажуть пас: -",
     "uno.draw-due": "{player} не може просто пасувати: треба взяти {count} {count:картку|картки|карток}: +",
     "uno.draw-first": "{player} пасує лише після того, як взято картку. Узяти: +",
@@ -93,9 +95,7 @@ TEXTS = {
     "uno.game.uno": "UNO",
     # A new match
     "uno.new.scoring.collect": "collect: усе збирає той, хто вийшов, до {target}",
-    "uno.new.scoring.own": "own: кожному його залишок, до {target}",
-    "uno.new.scoring.collect.words": "збирає збирати переможець",
-    "uno.new.scoring.own.words": "залишок залишки свій свої кожному",
+    "uno.new.scoring.own": "own: кожному його залишок; межа {target}, хто до неї дійде, програє",
     "uno.new.type": "Раунд: referee score Оля: Тарас: ч7 ж+2 Ната: 34 (у кого порожньо, той вийшов). По картках: referee open ч5, потім referee score ж5.",
     # House options
     "uno.option.call-uno": "«UNO» треба сказати",
@@ -136,10 +136,6 @@ TEXTS = {
     "uno.box.players": "Гравців від {low} до {high}; роздають по {hand} {hand:картці|картки|карток}",
     "uno.box.scoring": "Рахунок: collect — усе збирає той, хто вийшов, до {collect}; own — кожному його залишок, до {own}",
     # The set
-    "uno.set.part.target": "сума для перемоги",
-    "uno.set.part.face-counts": "склад колоди",
-    "uno.set.part.face-worth": "ціни карток",
-    "uno.set.part.limit": "межа за рахунку own",
     "uno.set.wrong.face": "«{token}» не читається: картку пишуть так: 7:7x2; бувають {known}",
     "uno.set.wrong.face-twice": "«{token}»: така картка вже була",
     "uno.set.wrong.few-cards": "карток {total}, а на стільки гравців треба щонайменше {needed}",
