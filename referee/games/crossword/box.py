@@ -32,8 +32,8 @@ CODES = "TDtd*."
 COLOURS = ("red", "blue", "green", "yellow", "pink", "lightblue", "darkblue", "2", "3")
 STAR, APOSTROPHE = "*", "'"
 SMALLEST, LARGEST = 5, 26
-# The house options: R1, R0 (ties), R16 in three ways, R17. None belongs to a way of scoring.
-OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once")
+# The house options: R1, R0 (ties), R16 in three ways, R17, one answer to a challenge. None belongs to a way of scoring.
+OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once", "one-answer")
 
 _ALPHABETS = {
     "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),

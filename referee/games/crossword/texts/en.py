@@ -20,6 +20,8 @@ TEXTS = {
     "crossword.run-unacceptable": "This also makes “{word}” at {place}.",
     "crossword.hyphen": "“{word}” is written with a hyphen: such words are not played.",
     "crossword.fell": "“{word}” is not allowed: the tiles go back, the turn is lost.",
+    "crossword.fell-whole": "the play is not allowed: the tiles go back, the turn is lost",
+    "crossword.reached": "{player} reaches {target}. Still to play in this round: {players}",
     "crossword.exchange": "From 1 to {most} {most:tile|tiles} may be changed, not {tiles}.",
     "crossword.exchange-bag": "{tiles} {tiles:tile|tiles} cannot be changed: the bag holds {bag}.",
     "crossword.nothing-to-challenge": "There is nothing to challenge: only the last play, and only before the next turn.",
@@ -83,6 +85,7 @@ TEXTS = {
     "crossword.option.challenge-5": "a wrong challenge costs 5 points",
     "crossword.option.challenge-10": "a wrong challenge costs 10 points",
     "crossword.option.words-once": "no word is laid twice",
+    "crossword.option.one-answer": "one answer to a challenge for the whole play: which word failed is not told",
     # Parts of a set that are assumed
     "crossword.part.letters": "letter prices",
     "crossword.part.counts": "how many of each letter",
@@ -117,6 +120,7 @@ TEXTS = {
     "crossword.help.end": "The end: Ann: hand= Ben: hand=AB_ (what is left). Counting without a board: КОШКА 24.",
     # The state of a match
     "crossword.show.bag": "{bag} {bag:tile|tiles} in the bag.",
+    "crossword.show.star": "a small letter is a blank",
     # The set
     "crossword.set.premium.word": "word ×{times}",
     "crossword.set.premium.letter": "letter ×{times}",

@@ -20,6 +20,8 @@ TEXTS = {
     "crossword.run-unacceptable": "Разом із цим виходить «{word}», {place}.",
     "crossword.hyphen": "«{word}» пишеться через дефіс: такими словами не грають.",
     "crossword.fell": "«{word}» не годиться: плашки назад, хід втрачено.",
+    "crossword.fell-whole": "хід не зараховано: плашки назад, хід втрачено",
+    "crossword.reached": "{player} набирає {target}. Коло дограють: {players}",
     "crossword.exchange": "Поміняти можна від 1 до {most} {most:плашки|плашок|плашок}, а не {tiles}.",
     "crossword.exchange-bag": "Поміняти {tiles} не можна: у мішечку {bag} {bag:плашка|плашки|плашок}.",
     "crossword.nothing-to-challenge": "Нема чого оскаржувати: можна лише останній хід, поки не почався наступний.",
@@ -83,6 +85,7 @@ TEXTS = {
     "crossword.option.challenge-5": "хто оскаржив даремно, втрачає 5 очок",
     "crossword.option.challenge-10": "хто оскаржив даремно, втрачає 10 очок",
     "crossword.option.words-once": "одне слово двічі не кладуть",
+    "crossword.option.one-answer": "на спір одна відповідь на весь хід: яке слово не годиться, суддя не каже",
     # Parts of a set that are assumed
     "crossword.part.letters": "ціни букв",
     "crossword.part.counts": "скільки яких букв",
@@ -117,6 +120,7 @@ TEXTS = {
     "crossword.help.end": "Кінець: Оля: рука= Тарас: рука=АБ_ (що лишилося). Рахунок без поля: КІШКА 24.",
     # The state of a match
     "crossword.show.bag": "У мішечку {bag} {bag:плашка|плашки|плашок}.",
+    "crossword.show.star": "мала буква — зірочка",
     # The set
     "crossword.set.premium.word": "слово ×{times}",
     "crossword.set.premium.letter": "буква ×{times}",
