@@ -49,6 +49,10 @@ def run(terminal: Terminal, arguments: list[str]) -> int:
         result = application(terminal, names).main(arguments, prog_name="referee", standalone_mode=False)
     except click.UsageError as error:
         raise usage_fault(error) from None
+    if arguments == ["score", "--help"]:
+        from referee.cli.notation import print_score_help
+
+        print_score_help(terminal)
     return result if isinstance(result, int) else 0
 
 

@@ -67,8 +67,8 @@ class Note(Value):
 class Outcome(Value):
     """What one entry came to.
 
-    `announced` are the points that the players counted, where they said them (R44). `owners` are the players of its
-    words, where it scores the words of several.
+    `owners` are the players of its words, where it scores the words of several; `announced` are the points that the
+    players counted, where they said them (R44).
     """
 
     kind: str
@@ -83,8 +83,8 @@ class Outcome(Value):
     notes: tuple[Note, ...] = ()
     tiles: tuple[tuple[int, int], ...] = ()
     exchanged: int = 0
-    announced: int | None = None
     owners: tuple[int, ...] = ()
+    announced: int | None = None
 
 
 class Standing(Value):

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
     from referee.games.play import Box, Canvas, Consent, Entry, Header, Judge, Outcome, Reading, Standing, State
     from referee.games.play import Note as Message
+    from referee.games.rebuild import Rebuilt, Watch
     from referee.games.review import Heat, Step, TurnReview, WordSearch
     from referee.games.setfile import Problem
-    from referee.games.show import BlankParts, Grid, Part, Place, Room
+    from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Pointer, Room, Surface
     from referee.locale import Voice
 
     S = TypeVar("S", bound=State)
@@ -90,6 +91,9 @@ class TerminalView(Protocol[S_in, B_in]):
     def opening_hint(self, canvas: Canvas, state: S_in) -> str:
         """What to type first."""
 
+    def guide(self, say: Voice, box: B_in, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+        """The whole notation in examples: what a printed page and the help at the table show."""
+
     def colour_entry(self, canvas: Canvas, entry: str) -> str:
         """An entry with its cards in their colours, where the terminal shows colours."""
 
@@ -110,8 +114,17 @@ class TableView(Protocol[S_in]):
         """How many columns the picture takes; 0 where there is none."""
 
     def picture(
-        self, say: Voice, state: S_in, room: Room, places: Sequence[Place] = ..., chosen: int | None = ...
+        self,
+        say: Voice,
+        state: S_in,
+        room: Room,
+        places: Sequence[Place] = ...,
+        chosen: int | None = ...,
+        pointer: Pointer | None = ...,
     ) -> Content: ...
+
+    def surface(self, state: S_in, room: Room) -> Surface | None:
+        """The board that a cursor can be put on, as it is drawn in this room; none in a game without one."""
 
     def beside(self, say: Voice, state: S_in, width: int) -> list[Content]:
         """What stands beside the picture: what is left, what nobody has seen."""
@@ -151,7 +164,7 @@ class SheetView(Protocol[S_in, E_in, B_in]):
 
 
 class ReviewView(Protocol[S_in, E_in]):
-    """A finished match, turn by turn, beside what could have been played."""
+    """What is said of a match afterwards: what else could have been played, and the board it was played on."""
 
     def review_turns(
         self, steps: Sequence[Step[S_in, E_in]], words: WordSearch | None, accepts: Callable[[str], bool]
@@ -160,3 +173,16 @@ class ReviewView(Protocol[S_in, E_in]):
 
     def heat(self, steps: Sequence[Step[S_in, E_in]]) -> Heat | None:
         """How many points the cells of a board brought; none where there is no board."""
+
+    def rebuild(
+        self,
+        state: S_in,
+        lines: Sequence[str],
+        fixed: Mapping[int, str],
+        accepts: Callable[[str], bool],
+        watch: Watch | None = ...,
+    ) -> Rebuilt | None:
+        """The boards that lines of words and points allow; none where there is no board.
+
+        `state` is the match before its first entry, `fixed` are entries that are known, by their numbers.
+        """

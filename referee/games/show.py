@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from referee.commands import word_of
 from referee.errors import Ambiguous, Refusal
-from referee.games import text_domain
+from referee.games import load_game, text_domain
 from referee.values import Value, factory
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import TypeVar
 
     from referee.games.play import Box, Entry, Header, State
@@ -41,6 +42,38 @@ class Place(Value):
     fresh: Mapping[tuple[int, int], str] = factory(default_factory=dict)
 
 
+class Surface(Protocol):
+    """A board as a cursor sees it: what lies on it, and how tiles laid there are written in the game's notation."""
+
+    @property
+    def rows(self) -> tuple[str, ...]: ...
+    @property
+    def empty(self) -> str: ...
+    @property
+    def start(self) -> tuple[int, int]: ...
+    @property
+    def language(self) -> str: ...
+    @property
+    def stars(self) -> int: ...
+
+    def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
+        """The cell that is drawn in a column and line of the picture."""
+
+    def tile(self, letter: str, star: bool) -> str:
+        """The tile that is laid for a letter; '' where the box lays none."""
+
+    def line(self, tiles: Mapping[tuple[int, int], str], down: bool) -> str:
+        """The turn that lays these tiles; '' while they make no word."""
+
+
+class Pointer(Value):
+    """The cursor as it is drawn: its cell, its direction, and the tiles that were typed so far."""
+
+    cell: tuple[int, int]
+    down: bool
+    tiles: Mapping[tuple[int, int], str] = factory(default_factory=dict)
+
+
 class Grid(Value):
     """A board on paper: what its cells are, and what lies on them, a star as a small letter."""
 
@@ -61,12 +94,31 @@ class Grid(Value):
 class Part(Value):
     """What a player had when a kon, a round or the match was closed: words with their points, and the hand.
 
-    `cost` is what the hand takes away, where it is known.
+    There is no hand where only points were said. `cost` is what it takes away, where that is told of.
     """
 
     words: tuple[tuple[str, int | None], ...]
-    hand: str
+    hand: str | None
     cost: int | None = None
+
+
+class Example(Value):
+    """A line as it is typed and what it does; `after` are lines of a match after which it can be typed.
+
+    `option` is the house option that it needs.
+    """
+
+    line: str
+    meaning: str
+    after: tuple[str, ...] = ()
+    option: str = ""
+
+
+class Chapter(Value):
+    """A part of the page that says how a game is written down."""
+
+    title: str
+    examples: tuple[Example, ...]
 
 
 class BlankParts(Value):
@@ -76,6 +128,20 @@ class BlankParts(Value):
     grid: Grid | None
     prices: tuple[tuple[str, str], ...]
     reminders: tuple[str, ...]
+
+
+def notation_page(say: Voice, game: str, box: Box, players: Sequence[str] = ()) -> tuple[Chapter, ...]:
+    """The whole notation of a game in examples of its box, with the players' names or usual ones."""
+    names = tuple(players) if len(players) > 1 else tuple(say("guide.names").split())
+    return load_game(game).terminal().guide(say, box, names)
+
+
+def dot_examples(say: Voice, lines: Mapping[str, str], after: Mapping[str, tuple[str, ...]]) -> tuple[Example, ...]:
+    """Lines that start with a dot, the command in the reader's language; `lines` has what follows each command."""
+    return tuple(
+        Example(f"{word_of(name, say.language)} {rest}".rstrip(), say(f"guide.dot.{name}"), after.get(name, ()))
+        for name, rest in lines.items()
+    )
 
 
 def format_agreements(say: Voice, header: Header) -> list[str]:

@@ -48,6 +48,17 @@ def stacked(lines: list[Content]) -> Content:
     return Content("\n").join(lines)
 
 
+def flowed(parts: list[Content], width: int) -> list[Content]:
+    """Parts side by side with a gap between them, going on in the next line where one has no room."""
+    lines: list[Content] = []
+    for part in parts:
+        if lines and lines[-1].cell_length + 2 + part.cell_length <= width:
+            lines[-1] = Content.assemble(lines[-1], "  ", part)
+        else:
+            lines.append(part.truncate(max(1, width), ellipsis=True))
+    return lines
+
+
 def fitted(text: str, width: int) -> Content:
     """A text of people's in exactly so many columns, whatever the width of its characters."""
     content = Content(text).truncate(width, ellipsis=True)

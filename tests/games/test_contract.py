@@ -26,7 +26,7 @@ from referee.games import (
     texts_package,
 )
 from referee.games.play import Consent, Note, Outcome, Standing
-from referee.games.show import BlankParts, Grid, Part, Place, Room
+from referee.games.show import BlankParts, Grid, Part, Place, Room, meanings, notation_page
 from referee.games.wordrules import POLICIES
 from referee.locale import LANGUAGES, Voice
 from referee.values import replace
@@ -263,6 +263,19 @@ def test_it_is_drawn_on_a_terminal(sample, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_what_its_page_of_notation_shows_is_read(sample, game, language, table):
+    players = sample.match.header.players
+    page = notation_page(Voice(language), game, sample.match.state.box, players)
+    for example in (example for chapter in page for example in chapter.examples):
+        options = {"house": [example.option]} if example.option else {}
+        seat = table(game, *players, language=sample.match.header.language, options=options)
+        for line in example.after:
+            seat.play(line)
+        assert example.meaning
+        assert meanings(seat.match.game, seat.match.state, example.line), example
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_laid_on_the_live_table(sample, language):
     say, view = Voice(language), sample.match.game.table()
     for line, _, before, state in states(sample):
@@ -276,11 +289,14 @@ def test_it_is_laid_on_the_live_table(sample, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_printed_on_paper(sample, language):
     say, view = Voice(language), sample.match.game.sheet()
-    seats = set(range(len(sample.header.players)))
+    seats, closed = set(range(len(sample.header.players))), 0
     for line, entry, _, state in states(sample):
         assert isinstance(view.entry_text(say, entry, state.outcome, line.text), str)
-        found = view.parts(entry, state)
+        found = view.parts(entry, state, closed)
         assert set(found) <= seats and all(isinstance(part, Part) for part in found.values())
+        closed += bool(found)
+    played = [(one.entry, one.outcome) for one in sample.match.played]
+    assert set(view.final_words(played, sample.match.state)) <= set(range(len(played)))
     grid = view.grid(sample.match.state)
     assert grid is None or (isinstance(grid, Grid) and len(grid.rows) == len(grid.cells))
     assert all(isinstance(term, str) for term in view.terms(say, sample.match.state))

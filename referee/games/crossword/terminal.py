@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.games.crossword.box import Box
     from referee.games.crossword.state import State
     from referee.games.play import Canvas
+    from referee.games.show import Chapter
     from referee.locale import Voice
 
 _BACKGROUNDS = {
@@ -79,6 +80,13 @@ def opening_hint(canvas: Canvas, state: State) -> str:
     """How a turn is typed."""
     column = state.box.columns[3]
     return canvas.say("crossword.new.type", across=f"8{column}", down=f"{column}8")
+
+
+def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+    """The whole notation in examples."""
+    from referee.games.crossword.guide import chapters
+
+    return chapters(say, box, players)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:

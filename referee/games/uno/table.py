@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from referee.commands import word_of
-from referee.games.show import Place, Room, choices
+from referee.games.show import Place, Pointer, Room, choices
 from referee.games.uno import cards, game
 
 if TYPE_CHECKING:
@@ -30,7 +30,14 @@ def width(state: State, room: Room) -> int:
     return max(30, room.width // 2)
 
 
-def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), chosen: int | None = None) -> Content:
+def picture(
+    say: Voice,
+    state: State,
+    room: Room,
+    places: Sequence[Place] = (),
+    chosen: int | None = None,
+    pointer: Pointer | None = None,
+) -> Content:
     """The round that lies open: its top card large, and beside it in words what is in force."""
     round = state.round
     dealer = state.players[round.dealer if round else state.dealer]
@@ -57,6 +64,11 @@ def _card(state: State) -> list[Content]:
     style = _INKS[round.top.colour] if round.top.colour else _BLACK
     rows = [f" {face}".ljust(_WIDE), " " * _WIDE, f"{face:^{_WIDE}}", " " * _WIDE, f"{face} ".rjust(_WIDE)]
     return [Content.assemble("  ", (row, style)) for row in rows]
+
+
+def surface(state: State, room: Room) -> None:
+    """There is no board to put a cursor on."""
+    return
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:

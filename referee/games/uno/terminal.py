@@ -10,8 +10,10 @@ from referee.games.uno.cards import BLACK, COLOURED, Card
 
 if TYPE_CHECKING:
     from referee.games.play import Canvas
+    from referee.games.show import Chapter
     from referee.games.uno.box import Box
     from referee.games.uno.game import State
+    from referee.locale import Voice
 
 _INKS = {"red": "1;31", "yellow": "1;33", "green": "1;32", "blue": "1;34"}
 _BLACK_INK = "1;7"
@@ -49,6 +51,13 @@ def painted(canvas: Canvas, card: Card, language: str, named: str | None = None)
 def opening_hint(canvas: Canvas, state: State) -> str:
     """How a round is typed, from the hands or card by card."""
     return canvas.say("uno.new.type")
+
+
+def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+    """The whole notation in examples."""
+    from referee.games.uno.guide import chapters
+
+    return chapters(say, box, players)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dice_game.notation import write_pips
-from referee.games.show import format_agreements
+from referee.games.show import Chapter, Example, dot_examples, format_agreements
 
 if TYPE_CHECKING:
     from dice_game.box import Box
     from dice_game.game import State
     from referee.games.play import Canvas
+    from referee.locale import Voice
 
 
 def match_lines(canvas: Canvas, state: State) -> list[str]:
@@ -24,6 +25,12 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
 
 def opening_hint(canvas: Canvas, state: State) -> str:
     return canvas.say("dice_game.new.type")
+
+
+def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+    throw = Example("3 5 5", say("dice_game.help.turn"))
+    others = dot_examples(say, {"pass": "", "challenge": "3 5 6"}, {"challenge": ("3 5 5",)})
+    return (Chapter(say("guide.turn"), (throw, *others)),)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:
