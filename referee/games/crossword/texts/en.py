@@ -166,7 +166,6 @@ TEXTS = {
     "crossword.set.wrong.code": "board row {row}: “{code}” is no cell; there are {codes}",
     "crossword.set.wrong.row": "board row {row}: {width} cells, but there are {size} rows; the board must be square",
     "crossword.set.wrong.size": "the board has {size} rows; it may have from {low} to {high}",
-    "crossword.set.wrong.even": "the board has {size} rows: an even board has no centre",
     "crossword.set.wrong.centre": "* stands only in the centre of the board (row {row})",
     "crossword.set.wrong.colour": "the cell {code} has no colour",
     # The demo

@@ -166,7 +166,6 @@ TEXTS = {
     "crossword.set.wrong.code": "ряд {row} поля: «{code}» — нет такой клетки; бывают {codes}",
     "crossword.set.wrong.row": "ряд {row} поля: клеток {width}, а рядов {size}; поле должно быть квадратным",
     "crossword.set.wrong.size": "рядов на поле {size}; можно от {low} до {high}",
-    "crossword.set.wrong.even": "рядов на поле {size}: у чётного поля нет середины",
     "crossword.set.wrong.centre": "* бывает только в середине поля (ряд {row})",
     "crossword.set.wrong.colour": "у клетки {code} нет цвета",
     # The demo

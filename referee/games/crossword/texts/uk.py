@@ -166,7 +166,6 @@ TEXTS = {
     "crossword.set.wrong.code": "ряд {row} поля: «{code}» — немає такої клітинки; бувають {codes}",
     "crossword.set.wrong.row": "ряд {row} поля: клітинок {width}, а рядів {size}; поле має бути квадратним",
     "crossword.set.wrong.size": "рядів на полі {size}; можна від {low} до {high}",
-    "crossword.set.wrong.even": "рядів на полі {size}: у парного поля немає середини",
     "crossword.set.wrong.centre": "* буває лише посередині поля (ряд {row})",
     "crossword.set.wrong.colour": "у клітинки {code} немає кольору",
     # The demo
