@@ -70,7 +70,7 @@ def may_lay(on: str, card: str, language: str) -> None:
     return
 
 
-def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bool = False) -> Reading[Entry]:
+def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means in this kon; a turn that says nothing of the card to the tape is asked about."""
     entry, understood = notation.read(text, state.paper, bool(consent))
     if consent:

@@ -94,7 +94,7 @@ def sheet() -> SheetView[State, Entry, Box]:
     return sheet
 
 
-def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bool = False) -> Reading[Entry]:
+def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means."""
     entry, astray = notation.read(text, state.paper)
     if consent:
