@@ -97,7 +97,8 @@ def print_choices(terminal: Terminal, choices: Sequence[Choice]) -> None:
     say = terminal.say
     for number, choice in enumerate(choices, 1):
         besides = ", ".join(choice.words[1:])
-        line = f"  {number:>2}. {choice.shown:<6} {choice.strip}  {say('points', points=choice.points)}"
+        points = say("points", points=choice.points) if choice.words else ""
+        line = f"  {number:>2}. {choice.shown:<6} {choice.strip}  {points}".rstrip()
         terminal.line(f"{line} (+ {besides})" if besides else line)
 
 

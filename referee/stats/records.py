@@ -103,6 +103,7 @@ def _person(name: str) -> str:
 def _count(match: Finished, seats: Sequence[Record]) -> None:
     closing = load_game(match.header.game).ROUND_ENDS
     fallen = _fallen(match.outcomes)
+    closings: list[Outcome] = []
     last: int | None = None
     for index, outcome in enumerate(match.outcomes):
         if outcome.kind == "challenge":
@@ -110,27 +111,41 @@ def _count(match: Finished, seats: Sequence[Record]) -> None:
             if accused is not None:
                 seats[accused].fell += outcome.fell is True
                 seats[accused].stood += outcome.fell is False
+            elif outcome.scores and closings:
+                closings[-1] = outcome  # words were struck from the kon: these are left
+                for seat, points in outcome.scores.items():
+                    seats[seat].round_points += points
         elif outcome.kind == closing and outcome.player is None:
+            closings.append(outcome)
+            last = None
             for seat, points in outcome.scores.items():
                 seats[seat].rounds += 1
                 seats[seat].round_points += points
         elif outcome.player is not None and outcome.kind in _TURNS:
             last = outcome.player if outcome.kind == "play" else None
             _turn(seats[outcome.player], outcome, match.number, index in fallen)
+    for outcome in closings:
+        for seat, (word, points) in zip(outcome.owners, outcome.words, strict=False):
+            _word(seats[seat], word, points, match.number)
 
 
 def _turn(record: Record, outcome: Outcome, match: int, fell: bool) -> None:
-    if outcome.points is not None:
-        record.turns += 1
-        record.points += 0 if fell else outcome.points
+    if outcome.points is None:
+        return  # its words count when the kon ends
+    record.turns += 1
+    record.points += 0 if fell else outcome.points
     if fell:
         return
     record.bingos += outcome.bonus > 0
     for word, points in outcome.words:
-        if record.best is None or points > record.best.points:
-            record.best = Best(word, points, match)
-        if record.longest is None or len(word) > len(record.longest.word):
-            record.longest = Best(word, points, match)
+        _word(record, word, points, match)
+
+
+def _word(record: Record, word: str, points: int, match: int) -> None:
+    if record.best is None or points > record.best.points:
+        record.best = Best(word, points, match)
+    if record.longest is None or len(word) > len(record.longest.word):
+        record.longest = Best(word, points, match)
 
 
 def _fallen(outcomes: Sequence[Outcome]) -> set[int]:

@@ -212,17 +212,17 @@ class _Search:
     ) -> None:
         """Adds the boards after a turn that cost no more: with the sum as it is written, or with any other."""
         least_of_all = 0 if exact else WRONG
-        for board, sofar in now.items():
-            if sofar.cost + least_of_all > most:
+        for board, so_far in now.items():
+            if so_far.cost + least_of_all > most:
                 continue
             for cost, way in self._ways(turn, board, exact, stars):
-                total = sofar.cost + cost
+                total = so_far.cost + cost
                 place = way.words[0].place
                 if total > most or (across and place and place.down):
                     continue
                 on = board if turn.fell else way.board
                 if on not in after or after[on].cost > total:
-                    after[on] = _Reading(total, _Step(way, turn, sofar.last))
+                    after[on] = _Reading(total, _Step(way, turn, so_far.last))
                 if turn.fell:
                     break
 
