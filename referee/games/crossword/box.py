@@ -26,7 +26,8 @@ from referee.games.setfile import (
     shown,
 )
 
-GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
+SCRABBLES = tuple(f"scrabble-{language}" for language in ("en", "ru", "uk", "de", "fr", "pl"))
+GAMES = ("erudit", "biplant", "schitay-slova", *SCRABBLES)
 CODES = "TDtd*."
 COLOURS = ("red", "blue", "green", "yellow", "pink", "lightblue", "darkblue", "2", "3")
 STAR, APOSTROPHE = "*", "'"

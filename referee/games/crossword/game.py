@@ -25,7 +25,8 @@ from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, S
 from referee.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
     from referee.games.crossword.box import Box
     from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
@@ -35,9 +36,23 @@ ROUND_ENDS: str | None = None
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
 
+# The boxes read last, by the very tables: a file of many matches has one set.
+_layouts: list[tuple[Mapping[str, Any], str, Layout]] = []
+
+
+def _layout_of(header: Header) -> Layout:
+    for tables, language, layout in _layouts:
+        if tables is header.tables and language == header.language:
+            return layout
+    layout = Layout.of(boxes.read(dict(header.tables), header.language))
+    _layouts[:] = [(header.tables, header.language, layout), *_layouts[:3]]
+    return layout
+
+
 def start(header: Header) -> State:
     """The empty board of a new match."""
-    box = boxes.read(dict(header.tables), header.language)
+    layout = _layout_of(header)
+    box = layout.box
     fewest, most = box.players
     count = len(header.players)
     if not fewest <= count <= most:
@@ -45,7 +60,7 @@ def start(header: Header) -> State:
     zeros = (0,) * count
     bag = None if box.total is None else box.total - box.rack * count
     counted = bool(header.options.get("counted"))
-    state = State(header, Layout.of(box), Board(box.size), zeros, zeros, None if counted else bag, (box.rack,) * count)
+    state = State(header, layout, Board(box.size), zeros, zeros, None if counted else bag, (box.rack,) * count)
     return replace(state, mode=COUNTED) if counted else state
 
 
