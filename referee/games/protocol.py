@@ -129,11 +129,17 @@ class SheetView(Protocol[S_in, E_in, B_in]):
     def grid(self, state: S_in) -> Grid | None:
         """The board with what lies on it; none where there is none."""
 
-    def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str) -> str:
-        """An entry as one would write it on paper; `text` is its canonical line without the name in front."""
+    def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str, box: B_in) -> str:
+        """An entry as one would write it on paper; `text` is its canonical line without the name in front.
 
-    def parts(self, entry: E_in, state: S_in) -> Mapping[int, Part]:
-        """What each player had where an entry closes a kon, a round or the match; nothing for other entries."""
+        A letter that a star stands for is small.
+        """
+
+    def parts(self, entry: E_in, state: S_in, closed: int) -> Mapping[int, Part]:
+        """What each player had where an entry closes a kon, a round or the match; nothing for other entries.
+
+        `state` is the end of the match, `closed` how many kons or rounds were closed before.
+        """
 
     def terms(self, say: Voice, state: S_in) -> list[str]:
         """What was agreed that only this game knows."""

@@ -60,10 +60,14 @@ class Grid(Value):
 
 
 class Part(Value):
-    """What a player had when a kon, a round or the match was closed: words with their points, and the hand."""
+    """What a player had when a kon, a round or the match was closed: words with their points, and the hand.
+
+    `left` is what the hand is worth, where that is known.
+    """
 
     words: tuple[tuple[str, int | None], ...]
     hand: str
+    left: int | None = None
 
 
 class Example(Value):

@@ -291,8 +291,8 @@ def test_it_is_printed_on_paper(sample, language):
     say, view = Voice(language), sample.match.game.sheet()
     seats = set(range(len(sample.header.players)))
     for line, entry, _, state in states(sample):
-        assert isinstance(view.entry_text(say, entry, state.outcome, line.text), str)
-        found = view.parts(entry, state)
+        assert isinstance(view.entry_text(say, entry, state.outcome, line.text, state.box), str)
+        found = view.parts(entry, state, 0)
         assert set(found) <= seats and all(isinstance(part, Part) for part in found.values())
     grid = view.grid(sample.match.state)
     assert grid is None or (isinstance(grid, Grid) and len(grid.rows) == len(grid.cells))

@@ -18,11 +18,11 @@ def test_it_says_what_was_agreed_before_play(table, sheet):
     assert made.terms == ("To 150 points.", "Words: any.", "An invalid word loses the turn.")
 
 
-def test_what_is_assumed_is_said_with_the_way_to_correct_it(table, sheet):
+def test_what_is_assumed_is_said_without_a_command(table, sheet):
     said = wording.footnotes(sheet(table("schitay-slova"), dictionary="OpenCorpora r417150"), EN)
     assert said[0] == "Set: schitay-slova (ru)"
     assert "letter prices, the board" in said[1]
-    assert "referee set copy schitay-slova" in said[1]
+    assert "referee" not in said[1]
     assert said[2] == "Dictionary: OpenCorpora r417150"
 
 
@@ -68,8 +68,8 @@ def test_what_was_left_in_hand_is_on_the_line_that_closes_the_match(game, sheet)
 def test_a_kon_has_every_players_words_prizes_hand_and_points(game, sheet):
     first, second = sheet(game("undervud")).lines[:2]
     assert (first.kon, second.kon) == (1, 2)
-    assert first.parts["Маша"] == Part((("КОШКА", 14), ("СЛОН+х2", 10)), "АБ_")
-    assert first.parts["Петя"] == Part((("НОС", 3),), "")
+    assert first.parts["Маша"] == Part((("КОШКА", 14), ("СЛОН ×2", 10)), "АБ_", 9)
+    assert first.parts["Петя"] == Part((("НОС", 3),), "", 0)
     assert first.scores == {"Маша": 15, "Петя": 3}
     assert (first.player, first.points) == (None, None)
 
@@ -130,7 +130,7 @@ def test_who_led_and_the_best_turn(table, sheet):
     match.play("10", "30", "5", "3", "40", "1")
     made = sheet(match)
     assert (made.leads, made.best) == ((3, 3), 5)
-    assert wording.highlights(made, EN)[0] == "Best turn: 40, 40 points, А"
+    assert wording.highlights(made, EN)[0] == "Best turn: 40 points, А"
 
 
 def test_a_turn_that_fell_is_not_the_best(game, sheet):
@@ -141,9 +141,9 @@ def test_a_turn_that_fell_is_not_the_best(game, sheet):
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("ru", "Партия №7 · 18 ноября 2026 · 1 ч 42 мин"),
-        ("uk", "Партія №7 · 18 листопада 2026 · 1 год 42 хв"),
-        ("en", "Match #7 · 18 November 2026 · 1 h 42 min"),
+        ("ru", "Партия №7 · 18 ноября 2026 · начало в 18:00 · 1 ч 42 мин"),
+        ("uk", "Партія №7 · 18 листопада 2026 · початок о 18:00 · 1 год 42 хв"),
+        ("en", "Match #7 · 18 November 2026 · started at 18:00 · 1 h 42 min"),
     ],
 )
 def test_the_day_and_how_long_it_took(lang, said, table, sheet):
@@ -157,7 +157,7 @@ def test_a_time_that_says_nothing_of_the_play_is_left_out(finished, table, sheet
 
 def test_json_has_what_a_program_needs(game, sheet):
     value = as_json(sheet(game("undervud")))
-    assert value["lines"][0]["parts"]["Петя"] == {"words": [["НОС", 3]], "hand": ""}
+    assert value["lines"][0]["parts"]["Петя"] == {"words": [["НОС", 3]], "hand": "", "left": 0}
     assert value["lines"][3]["words"] == [{"word": "КОШКА", "points": 28}]
     assert value["totals"] == value["lines"][-1]["totals"]
     assert value["adjustments"] == {"Маша": 0, "Петя": 3}

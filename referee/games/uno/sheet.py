@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.games.show import BlankParts, Grid, Part, format_scoring
+from referee.games.uno.counting import worth
 from referee.games.uno.notation import Challenge, Close, Open, write_hand
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def grid(state: State) -> Grid | None:
     return None
 
 
-def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str) -> str:
+def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str, box: Box) -> str:
     """An entry as one would write it on paper."""
     if isinstance(entry, Challenge | Open):
         kind = "challenge" if isinstance(entry, Challenge) else "open"
@@ -31,12 +32,12 @@ def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str) -> str:
     return say(f"sheet.{outcome.kind}") if outcome.kind in ("pass", "draw") else text
 
 
-def parts(entry: Entry, state: State) -> Mapping[int, Part]:
+def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
     """The hands that a round's closing line names."""
     if not isinstance(entry, Close):
         return {}
     language = state.box.language
-    return {seat: Part((), write_hand(hand, language)) for seat, hand in enumerate(entry.hands)}
+    return {seat: Part((), write_hand(hand, language), worth(state.box, hand)) for seat, hand in enumerate(entry.hands)}
 
 
 def terms(say: Voice, state: State) -> list[str]:

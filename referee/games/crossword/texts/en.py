@@ -109,6 +109,8 @@ TEXTS = {
     "crossword.help.turn": "A turn: the whole word, letters that lie there included. Where it fits is seen on the board; Tab chooses, Enter records.",
     "crossword.help.more": "КОШКА 8Г across, КОШКА Г8 down; several words: КОШКА 8Г ОСА Г8; a star: ЭРУДИ_=Т; taking a star: 8Е=Т before the word.",
     "crossword.help.end": "The end: Ann: hand= Ben: hand=AB_ (what is left). Counting without a board: КОШКА 24.",
+    "crossword.sheet.swap": "{letter} for the blank at {place}",
+    "crossword.sheet.star": "A small letter in a word is a blank.",
     "crossword.guide.counted": "Counting without a board",
     "crossword.guide.end": "The end of the match",
     "crossword.guide.word": "the whole word; its place is found, and where there are several you are asked",
