@@ -78,8 +78,8 @@ def shown_words(name: str) -> tuple[str, ...]:
 
 def word_of(name: str, language: str) -> str:
     """What a command is called in a line that starts with a dot, in a language: `.пас`."""
-    english, russian, ukrainian = shown_words(name)
-    return "." + {"ru": russian, "uk": ukrainian}.get(language, english)
+    words = dict(zip(LANGUAGES, shown_words(name), strict=False))
+    return "." + (words.get(language) or name)
 
 
 def find_commands(typed: str, names: list[str]) -> list[str]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def change_json(say: Voice, number: int, change: Change) -> dict[str, Any]:
     """A recorded change, in the shape every recording command prints."""
     match, outcome = change.match, change.outcome
-    players = match.header.players
+    players = match.players
     shown: dict[str, Any] = {
         "kind": change.kind,
         "match": number,
@@ -34,6 +34,8 @@ def change_json(say: Voice, number: int, change: Change) -> dict[str, Any]:
         **_standing_json(match),
         "notes": [format_note(say, note) for note in change.notes],
     }
+    if outcome is not None and outcome.announced is not None:
+        shown["announced"] = outcome.announced
     if change.kind == "challenge" and outcome is not None:
         shown["fell"] = outcome.fell
         shown["verdicts"] = [verdict_json(say, verdict) for verdict in change.verdicts.values()]
@@ -41,7 +43,7 @@ def change_json(say: Voice, number: int, change: Change) -> dict[str, Any]:
 
 
 def _standing_json(match: Match) -> dict[str, Any]:
-    players, now = match.header.players, match.standing
+    players, now = match.players, match.standing
     return {
         "totals": dict(zip(players, now.totals, strict=True)),
         "next": None if now.turn is None else players[now.turn],
@@ -62,14 +64,14 @@ def match_json(number: int, match: Match) -> dict[str, Any]:
     return {
         "match": number,
         "game": header.game,
-        "players": list(header.players),
+        "players": list(match.players),
         **_standing_json(match),
         "target": header.target,
         "words": header.policy,
         "judge": header.judge,
         "language": header.language,
         "entries": len(match.played),
-        "adjustments": dict(zip(header.players, match.standing.adjustments, strict=True)),
+        "adjustments": dict(zip(match.players, match.standing.adjustments, strict=True)),
         "assumed": list(match.state.box.assumed),
         **match.game.facts(match.state),
     }

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from referee.errors import Refusal
-    from referee.games.play import Note
+    from referee.games.play import Box, Note
     from referee.locale import Voice
     from referee.match import Change, Match
 
@@ -30,7 +30,10 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
     verdicts = [explanation(verdict, say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
     text = say(refusal.key, **refusal.values)
     if verdicts:
-        text = f"{'; '.join(verdicts)}. {say('refused.overrule')}"
+        typed = refusal.values.get("typed")
+        overrule = say("refused.overrule-typed", typed=typed) if typed else say("refused.overrule")
+        where = f"{text} " if "place" in refusal.values else ""
+        text = f"{where}{'; '.join(verdicts)}. {overrule}"
     if refusal.number is not None:
         text = f"{say('match.amend-breaks', number=refusal.number)} {text}"
     return text
@@ -52,7 +55,7 @@ def format_change(say: Voice, change: Change, entry: str) -> list[str]:
 def _format_headline(say: Voice, change: Change, entry: str) -> str:
     outcome, number = change.outcome, change.number
     assert outcome is not None
-    who = "" if outcome.player is None else change.match.header.players[outcome.player]
+    who = "" if outcome.player is None else change.match.players[outcome.player]
     entry_alone = entry.removeprefix(f"{who}: ")
     if outcome.kind in ("play", "draw", "colour") and outcome.points is None:
         return say("act.turn", number=number, player=who, entry=entry_alone)
@@ -66,18 +69,18 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
         return say("act.adjust", number=number, player=who, points=f"{outcome.points:+d}")
     if outcome.kind == "exchange":
         return say("act.exchange", number=number, player=who, entry=str(outcome.exchanged))
-    key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "shift", "end") else "act.entry"
+    key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "join", "shift", "end") else "act.entry"
     return say(key, number=number, player=who, entry=entry)
 
 
 def format_totals(match: Match) -> list[str]:
     """Each player's name and total."""
-    return [f"{name} {total}" for name, total in zip(match.header.players, match.standing.totals, strict=True)]
+    return [f"{name} {total}" for name, total in zip(match.players, match.standing.totals, strict=True)]
 
 
 def format_result(say: Voice, match: Match) -> str:
     """Whose turn it is, or who has won and why; '' where it is nobody's turn."""
-    players, now = match.header.players, match.standing
+    players, now = match.players, match.standing
     if not now.over:
         return "" if now.turn is None else say("standing.turn", player=players[now.turn])
     won = format_winners(say, [players[i] for i in now.winners], [players[i] for i in now.losers])
@@ -103,7 +106,11 @@ def format_target(say: Voice, match: Match) -> str:
 
 def format_title(say: Voice, match: Match) -> str:
     """What the set in use is called."""
-    box = match.state.box
+    return set_title(say, match.state.box)
+
+
+def set_title(say: Voice, box: Box) -> str:
+    """What a set is called; its name where it has no title in this language."""
     return box.titles.get(say.language) or box.name
 
 

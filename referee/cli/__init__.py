@@ -74,7 +74,7 @@ class Command:
 
 def example_in(example: str | Mapping[str, str], language: str) -> str:
     """An example in a language of messages."""
-    return example if isinstance(example, str) else example[language]
+    return example if isinstance(example, str) else example.get(language, example["en"])
 
 
 class Group:

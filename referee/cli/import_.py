@@ -159,7 +159,7 @@ def _problem(terminal: Terminal, path: str, problem: Problem) -> dict[str, Any]:
 
 
 def _report(path: str, form: str, number: int, match: Match, more: dict[str, Any]) -> dict[str, Any]:
-    players = match.header.players
+    players = match.players
     return {
         "file": safe_text(path),
         "format": form,

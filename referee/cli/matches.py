@@ -103,7 +103,7 @@ def come_to_each(
         except _UNPLAYABLE:
             yield one, None
         else:
-            called = replace(header, players=people.seats(header.players))
+            called = replace(finished.header, players=people.seats(finished.header.players))
             yield one, finished._replace(header=called)
 
 

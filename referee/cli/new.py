@@ -10,7 +10,7 @@ from referee.errors import Fault, Refusal
 from referee.games.show import format_agreements
 from referee.match.start import has_words, rematch_header
 from referee.questions import MATTERS, Questions
-from referee.session import Session, header_from_json, load_tables, start_match
+from referee.session import Session, load_tables, start_match
 from referee.wording import format_target, format_title, part_names
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _header(
             raise Fault("usage", "usage.missing", name="GAME PLAYER", command="referee new")
         current = journal.current()
         if current is not None:
-            return rematch_header(header_from_json(journal.header(current)))
+            return rematch_header(Session(journal, current).match)
         if not terminal.can_ask:
             raise Fault("no-match", "new.no-rematch")
         return _ask(terminal, Questions(terminal.say, journal.path, MATTERS))

@@ -89,7 +89,7 @@ def print_refusal(terminal: Terminal, refusal: Refusal) -> int:
     terminal.line(f"{terminal.paint('✗', 'bad')} {message}{clause}")
     for number, choice in enumerate(refusal.choices, 1):
         besides = ", ".join(choice.words[1:])
-        line = f"  {number:>2}. {choice.place:<4} {choice.strip}  {say('points', points=choice.points)}"
+        line = f"  {number:>2}. {choice.shown:<6} {choice.strip}  {say('points', points=choice.points)}"
         terminal.line(f"{line} (+ {besides})" if besides else line)
     return REFUSED
 
@@ -99,6 +99,6 @@ def format_standing(terminal: Terminal, match: Match) -> str:
     now = match.standing
     totals = " · ".join(
         f"{terminal.paint(name, 'strong') if i == now.turn else name} {total}"
-        for i, (name, total) in enumerate(zip(match.header.players, now.totals, strict=True))
+        for i, (name, total) in enumerate(zip(match.players, now.totals, strict=True))
     )
     return f"{totals}. {format_result(terminal.say, match)}".rstrip()

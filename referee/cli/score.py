@@ -62,9 +62,11 @@ def _ask_which(terminal: Terminal, question: Ambiguous) -> str | None:
     print_refusal(terminal, question)
     entries = {str(number): choice.entry for number, choice in enumerate(question.choices, 1)}
     entries |= {choice.place: choice.entry for choice in question.choices}
+    printed = str.maketrans("", "", "- →↓")  # a place may be typed as it is shown
     while typed := terminal.ask(terminal.say("score.which", count=len(question.choices))):
-        if typed.upper() in entries:
-            return entries[typed.upper()]
+        wanted = typed.upper() if typed.upper() in entries else typed.upper().translate(printed)
+        if wanted in entries:
+            return entries[wanted]
     return None
 
 

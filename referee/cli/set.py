@@ -24,7 +24,7 @@ from referee.games import load_game
 from referee.games import setfile as boxes
 from referee.games.play import Box
 from referee.text import safe_text
-from referee.wording import game_title, part_names
+from referee.wording import game_title, part_names, set_title
 
 MOST_PROBLEMS = 50
 
@@ -54,7 +54,7 @@ def show(terminal: Terminal, name: str, language: str | None = None) -> int:
         terminal.json({"set": _as_json(terminal, file, box, known)})
         return 0
     say = terminal.say
-    title = box.titles[say.language]
+    title = set_title(say, box)
     terminal.line(terminal.paint(f"{title} ({file.name}, {box.language})", "strong"))
     terminal.line()
     for line in (*load_game(box.game).terminal().box_lines(terminal, box), "", *_sources(terminal, box)):
@@ -167,7 +167,7 @@ def _listed(terminal: Terminal, file: sets.SetFile) -> dict[str, object]:
         return row
     except boxes.SetFault as fault:
         return row | {"problems": len(fault.problems)}
-    row |= {"title": box.titles[terminal.say.language], "game": box.game, "languages": list(boxes.languages(tables))}
+    row |= {"title": set_title(terminal.say, box), "game": box.game, "languages": list(boxes.languages(tables))}
     return row | {"players": list(box.players), "target": box.target, "assumed": list(box.assumed), "problems": 0}
 
 
@@ -197,7 +197,7 @@ def _as_json(terminal: Terminal, file: sets.SetFile, box: Box, known: tuple[str,
         "name": file.name,
         "own": file.own,
         "path": file.path,
-        "title": box.titles[terminal.say.language],
+        "title": set_title(terminal.say, box),
         "game": box.game,
         "language": box.language,
         "languages": list(known),

@@ -6,7 +6,7 @@ import os
 import sys
 
 from referee.errors import Fault
-from referee.locale import Voice, chosen
+from referee.locale import LANGUAGES, Voice, chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,9 +46,9 @@ def lift(argv: list[str], options: Options) -> list[str]:
             setattr(options, name[2:], given)
         else:
             rest.append(token)
-    if options.lang is not None and options.lang not in ("ru", "uk", "en"):
+    if options.lang is not None and options.lang not in LANGUAGES:
         wrong, options.lang = options.lang, None
-        raise Fault("usage", "usage.bad-value", name="--lang", value=wrong, choices="ru, uk, en")
+        raise Fault("usage", "usage.bad-value", name="--lang", value=wrong, choices=", ".join(LANGUAGES))
     return rest
 
 

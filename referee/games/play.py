@@ -65,7 +65,11 @@ class Note(Value):
 
 
 class Outcome(Value):
-    """What one entry came to."""
+    """What one entry came to.
+
+    `owners` are the players of its words, where it scores the words of several; `announced` are the points that the
+    players counted, where they said them (R44).
+    """
 
     kind: str
     player: int | None = None
@@ -79,6 +83,8 @@ class Outcome(Value):
     notes: tuple[Note, ...] = ()
     tiles: tuple[tuple[int, int], ...] = ()
     exchanged: int = 0
+    owners: tuple[int, ...] = ()
+    announced: int | None = None
 
 
 class Standing(Value):
@@ -86,7 +92,7 @@ class Standing(Value):
 
     `lost_round`: everyone in turn has lost the turn to the clock (R43).
     `lowest_leads`: the fewest points are the best, and the target is a limit that nobody wants to reach. `losers` are
-    those who have reached it, in a game in which all others win.
+    those who have reached it, in a game in which all others win. `left` are the seats whose players have left.
     """
 
     totals: tuple[int, ...]
@@ -98,6 +104,7 @@ class Standing(Value):
     lowest_leads: bool = False
     lost_round: bool = False
     losers: tuple[int, ...] = ()
+    left: frozenset[int] = frozenset()
 
 
 class Entry(Protocol):
@@ -144,6 +151,10 @@ class State(Protocol):
 
     @property
     def header(self) -> Header: ...
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everyone who has a seat: those who started, then those who joined, whether they have left or not."""
+
     @property
     def box(self) -> Box: ...
     @property

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.games.play import Note as Message
     from referee.games.review import Heat, Step, TurnReview, WordSearch
     from referee.games.setfile import Problem
-    from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Room
+    from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Pointer, Room, Surface
     from referee.locale import Voice
 
     S = TypeVar("S", bound=State)
@@ -53,8 +53,11 @@ class Game(Protocol[S, E, B]):
     def start(self, header: Header) -> S:
         """A new match before its first entry."""
 
-    def read(self, state: S, text: str, consent: Consent = ...) -> Reading[E]:
-        """The entry that a line means; Unreadable or Ambiguous where it means none or several."""
+    def read(self, state: S, text: str, consent: Consent = ..., recorded: bool = ...) -> Reading[E]:
+        """The entry that a line means; Unreadable or Ambiguous where it means none or several.
+
+        `recorded`: the line is of the journal, complete and in canonical text.
+        """
 
     def write(self, state: S, entry: E) -> str:
         """The canonical line of an entry; `read` is its inverse."""
@@ -110,8 +113,17 @@ class TableView(Protocol[S_in]):
         """How many columns the picture takes; 0 where there is none."""
 
     def picture(
-        self, say: Voice, state: S_in, room: Room, places: Sequence[Place] = ..., chosen: int | None = ...
+        self,
+        say: Voice,
+        state: S_in,
+        room: Room,
+        places: Sequence[Place] = ...,
+        chosen: int | None = ...,
+        pointer: Pointer | None = ...,
     ) -> Content: ...
+
+    def surface(self, state: S_in, room: Room) -> Surface | None:
+        """The board that a cursor can be put on, as it is drawn in this room; none in a game without one."""
 
     def beside(self, say: Voice, state: S_in, width: int) -> list[Content]:
         """What stands beside the picture: what is left, what nobody has seen."""
@@ -140,6 +152,11 @@ class SheetView(Protocol[S_in, E_in, B_in]):
 
         `state` is the end of the match, `closed` how many kons or rounds were closed before.
         """
+
+    def final_words(
+        self, entries: Sequence[tuple[E_in, Outcome]], state: S_in
+    ) -> Mapping[int, tuple[tuple[str, int], ...]]:
+        """The words, as they stand now, of the entries whose words may have changed their worth since, by index."""
 
     def terms(self, say: Voice, state: S_in) -> list[str]:
         """What was agreed that only this game knows."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from referee.commands import word_of
 from referee.errors import Ambiguous, Refusal
@@ -42,6 +42,38 @@ class Place(Value):
     fresh: Mapping[tuple[int, int], str] = factory(default_factory=dict)
 
 
+class Surface(Protocol):
+    """A board as a cursor sees it: what lies on it, and how tiles laid there are written in the game's notation."""
+
+    @property
+    def rows(self) -> tuple[str, ...]: ...
+    @property
+    def empty(self) -> str: ...
+    @property
+    def start(self) -> tuple[int, int]: ...
+    @property
+    def language(self) -> str: ...
+    @property
+    def stars(self) -> int: ...
+
+    def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
+        """The cell that is drawn in a column and line of the picture."""
+
+    def tile(self, letter: str, star: bool) -> str:
+        """The tile that is laid for a letter; '' where the box lays none."""
+
+    def line(self, tiles: Mapping[tuple[int, int], str], down: bool) -> str:
+        """The turn that lays these tiles; '' while they make no word."""
+
+
+class Pointer(Value):
+    """The cursor as it is drawn: its cell, its direction, and the tiles that were typed so far."""
+
+    cell: tuple[int, int]
+    down: bool
+    tiles: Mapping[tuple[int, int], str] = factory(default_factory=dict)
+
+
 class Grid(Value):
     """A board on paper: what its cells are, and what lies on them, a star as a small letter."""
 
@@ -62,12 +94,12 @@ class Grid(Value):
 class Part(Value):
     """What a player had when a kon, a round or the match was closed: words with their points, and the hand.
 
-    `left` is what the hand is worth, where that is known.
+    `cost` is what the hand takes away or is worth, where it is known.
     """
 
     words: tuple[tuple[str, int | None], ...]
     hand: str
-    left: int | None = None
+    cost: int | None = None
 
 
 class Example(Value):
@@ -143,7 +175,7 @@ def meanings(game: Game[S, E, B], state: S, text: str) -> list[Place]:
     try:
         return [Place(game.write(state, game.read(state, text).entry), "", 0)]
     except Ambiguous as question:
-        return [Place(one.entry, one.place, one.points, one.words, one.fresh) for one in question.choices]
+        return [Place(one.entry, one.shown, one.points, one.words, one.fresh) for one in question.choices]
     except Refusal:
         return []
 

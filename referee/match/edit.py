@@ -69,7 +69,7 @@ def _play(
     try:
         # What the players overrule is not part of the text; what they agree on is.
         overruled = consent is Consent.OVERRULED
-        entry, notes = game.read(match.state, text, Consent.RULES if overruled else consent)
+        entry, notes = game.read(match.state, text, Consent.RULES if overruled else consent, recorded=overruled)
         if isinstance(entry, Remark) and not 1 <= (entry.number or number - 1) < number:
             raise Illegal("match.no-such-entry", number=entry.number or 1, last=number - 1)
         state = game.play(match.state, entry, judge, consent if overruled else Consent.RULES)
@@ -87,7 +87,7 @@ def _play_again(
     judge = RecordingJudge(ask, line.verdicts)
     overruled = line.overruled
     try:
-        entry = game.read(state, line.text).entry
+        entry = game.read(state, line.text, recorded=True).entry
         try:
             after = game.play(state, entry, judge, line.consent)
         except Refusal:

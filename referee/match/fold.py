@@ -115,7 +115,7 @@ def play_lines(
 ) -> Iterator[tuple[Line, Entry, State]]:
     """Plays lines one after another from a state: each line, its entry, and the state after it."""
     for line in lines:
-        entry = game.read(state, line.text).entry
+        entry = game.read(state, line.text, recorded=True).entry
         state = game.play(state, entry, RecordingJudge(None, line.verdicts), line.consent)
         yield line, entry, state
 

@@ -75,6 +75,11 @@ class Match(Value):
         return load_game(self.header.game)
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """Everyone who has a seat, also those who joined after the start; the header has those who started."""
+        return self.state.players
+
+    @property
     def lines(self) -> tuple[Line, ...]:
         return tuple(one.line for one in self.played)
 

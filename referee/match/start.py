@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.errors import Fault
 from referee.games import word_rules
@@ -14,6 +14,9 @@ from referee.games.setfile import languages, load_box
 from referee.games.wordrules import POLICIES
 from referee.text import clean_name, fold_name, other_layouts
 from referee.values import Value, factory, replace
+
+if TYPE_CHECKING:
+    from referee.match import Match
 
 AT_ZERO = ("sound", "nothing", "points", "turn")  # what happens when the clock has run out, the usual first
 NO_TARGET = "none"
@@ -192,10 +195,11 @@ def _scoring_called(box: Box, text: str) -> str | None:
     return named.pop() if len(named) == 1 else None
 
 
-def rematch_header(header: Header) -> Header:
-    """The same match again, the deal passed on: who sat second now begins."""
-    first, *others = header.players
-    return replace(header, players=(*others, first))
+def rematch_header(match: Match) -> Header:
+    """The same match again for those who still play, the deal passed on: who sat second now begins."""
+    left = match.standing.left
+    first, *others = (name for seat, name in enumerate(match.players) if seat not in left)
+    return replace(match.header, players=(*others, first))
 
 
 def _bad_value(part: str, value: object, choices: Sequence[str]) -> Message:

@@ -29,7 +29,7 @@ def session_sheet(session: Session, say: Voice, full: bool = False) -> Sheet:
     """The sheet of a match in the store; with `full`, each card that was laid is on it."""
     shelved = session.journal.shelved(session.number)
     finished = shelved.last if shelved.entries else None
-    called = People(session.journal.marks()).seats(session.header.players)
+    called = People(session.journal.marks()).seats(session.match.players)
     dictionary = _judging_dictionary(session.header)
     return sheet_of(session.match, session.number, shelved.created, say, finished, dictionary, called, full)
 
@@ -64,7 +64,7 @@ def sheet_of(
     was laid in a round is on it.
     """
     header, now, box = match.header, match.standing, match.state.box
-    players = unique_names(called or header.players)
+    players = unique_names(called or match.players)
     view = match.game.sheet()
     lines = _number_rounds(_lines(match, players, say), match.game.ROUND_ENDS)
     lines = _with_remarks(tuple(replace(line, paper=_paper_text(line, say)) for line in lines))
@@ -138,13 +138,13 @@ def _house_terms(say: Voice, header: Header) -> list[str]:
 
 
 def _lines(match: Match, players: tuple[str, ...], say: Voice) -> tuple[SheetLine, ...]:
-    found: list[SheetLine] = []
-    closed = 0
-    for played in match.played:
-        line = _line(match, players, played, say, closed)
-        closed += match.game.ROUND_ENDS is not None and bool(line.parts)
-        found.append(line)
-    return tuple(found)
+    view, ends, closed, lines = match.game.sheet(), match.game.ROUND_ENDS, 0, []
+    final = view.final_words([(played.entry, played.outcome) for played in match.played], match.state)
+    for index, played in enumerate(match.played):
+        words = final.get(index, played.outcome.words)
+        lines.append(_line(match, players, played, say, words, view.parts(played.entry, match.state, closed)))
+        closed += played.outcome.kind == ends
+    return tuple(lines)
 
 
 def _with_remarks(lines: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]:
@@ -156,10 +156,17 @@ def _with_remarks(lines: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]:
     return tuple(replace(line, remarks=remarks.get(line.number, ())) for line in lines) if remarks else lines
 
 
-def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice, closed: int) -> SheetLine:
+def _line(
+    match: Match,
+    players: tuple[str, ...],
+    played: Played,
+    say: Voice,
+    words: tuple[tuple[str, int], ...],
+    parts: Mapping[int, Part],
+) -> SheetLine:
     outcome, line, view = played.outcome, played.line, match.game.sheet()
     best = (min if match.standing.lowest_leads else max)(played.totals)
-    owner = "" if outcome.player is None else f"{match.header.players[outcome.player]}: "
+    owner = "" if outcome.player is None else f"{match.players[outcome.player]}: "
     text = line.text.removeprefix(owner).removesuffix(" !")
     entry = played.entry
     return SheetLine(
@@ -170,13 +177,13 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice, cl
         paper=""
         if isinstance(entry, Adjust | Remark)
         else drop_controls(view.entry_text(say, entry, outcome, text, match.state.box)),
-        words=outcome.words,
+        words=words,
         bonus=outcome.bonus,
         points=outcome.points,
         scores={players[i]: n for i, n in outcome.scores.items()},
-        totals=played.totals,
-        leaders=tuple(name for name, total in zip(players, played.totals, strict=True) if total == best),
-        parts=_parts(players, view.parts(entry, match.state, closed)),
+        totals=(*played.totals, *(0,) * (len(players) - len(played.totals))),
+        leaders=tuple(name for name, total in zip(players, played.totals, strict=False) if total == best),
+        parts=_parts(players, parts),
         kon=None,
         note=drop_controls(entry.note) if isinstance(entry, Adjust | Remark) else "",
         agreed=outcome.agreed,
@@ -194,7 +201,7 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice, cl
 def _parts(players: tuple[str, ...], parts: Mapping[int, Part]) -> dict[str, Part]:
     return {
         players[seat]: Part(
-            tuple((drop_controls(word), points) for word, points in part.words), drop_controls(part.hand), part.left
+            tuple((drop_controls(word), points) for word, points in part.words), drop_controls(part.hand), part.cost
         )
         for seat, part in parts.items()
     }
@@ -206,7 +213,7 @@ def _paper_text(line: SheetLine, say: Voice) -> str:
         return f"{say('sheet.adjust')}: {line.note}" if line.note else say("sheet.adjust")
     if line.kind == "note":
         return line.note
-    if line.kind in ("late", "leave", "shift", "end"):
+    if line.kind in ("late", "leave", "join", "shift", "end"):
         return say(f"sheet.{line.kind}")
     if line.parts:
         parts = " · ".join(f"{name}: {format_part(one, line, say)}" for name, one in line.parts.items())

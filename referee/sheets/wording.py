@@ -152,9 +152,9 @@ def part_words(one: Part) -> list[str]:
 def part_hand(one: Part, line: SheetLine, say: Voice) -> str:
     """What was left in hand, and what that cost or was worth."""
     if line.kind == "round":
-        worth_in_hand = f" ({one.left})" if one.left and one.hand != str(one.left) else ""
+        worth_in_hand = f" ({one.cost})" if one.cost and one.hand != str(one.cost) else ""
         return f"{one.hand or '—'}{worth_in_hand}"
-    minus = f" −{one.left}" if one.left else ""
+    minus = f" −{one.cost}" if one.cost else ""
     return say("sheet.hand", hand=one.hand or "—") + minus
 
 
@@ -171,7 +171,8 @@ def round_cell(sheet: Sheet, line: SheetLine, name: str, say: Voice) -> list[str
     one = line.parts.get(name)
     if one is None:
         return []
-    return [*part_words(one), part_hand(one, line, say)]
+    told_in_sums = line.kon is not None and line.kind == "close" and one.cost is None
+    return part_words(one) if told_in_sums else [*part_words(one), part_hand(one, line, say)]
 
 
 def round_gain(sheet: Sheet, line: SheetLine, name: str) -> str:

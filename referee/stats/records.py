@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from referee.games import load_game
 from referee.games.play import Header, Outcome, Standing, State
 from referee.match import Row, apply_rows, play_lines
+from referee.values import replace
 
 _TURNS = ("play", "pass", "exchange")
 
@@ -73,6 +74,8 @@ def come_to(number: int, created: str, header: Header, rows: Iterable[Row], star
     for _, _, state in play_lines(game, begun, apply_rows(rows).lines):
         assert state.outcome is not None
         outcomes.append(state.outcome)
+    if state.players != header.players:
+        header = replace(header, players=state.players)
     return Finished(number, created, header, tuple(outcomes), game.standing(state))
 
 

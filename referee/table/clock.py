@@ -58,7 +58,7 @@ def _minutes(over: int) -> int:
 
 def used(match: Match) -> tuple[int, ...]:
     """The seconds that each player's turns took."""
-    seconds = [0] * len(match.header.players)
+    seconds = [0] * len(match.players)
     for played in match.played:
         if played.line.seconds is not None and played.outcome.player is not None:
             seconds[played.outcome.player] += played.line.seconds

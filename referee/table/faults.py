@@ -11,6 +11,7 @@ import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from referee.files import read_file, write_atomically
@@ -23,8 +24,8 @@ _R = TypeVar("_R")
 _LOG_BYTES = 100_000  # of older records; a log nobody reads must not fill the disk
 
 
-class SturdyScreen(Screen[_R]):
-    """A screen that goes on after an error in what it was told."""
+class Sturdy(MessagePump):
+    """A widget that goes on after an error in what it was told."""
 
     async def _dispatch_message(self, message: Message) -> None:
         try:
@@ -34,6 +35,10 @@ class SturdyScreen(Screen[_R]):
 
             assert isinstance(self.app, Table)
             self.app.report_error(error)
+
+
+class SturdyScreen(Sturdy, Screen[_R]):
+    """A screen that goes on after an error."""
 
     def show_error(self, text: str) -> None:
         """Says it where this screen says things; a screen without such a place says it in a corner."""

@@ -48,6 +48,17 @@ def stacked(lines: list[Content]) -> Content:
     return Content("\n").join(lines)
 
 
+def flowed(parts: list[Content], width: int) -> list[Content]:
+    """Parts side by side with a gap between them, going on in the next line where one has no room."""
+    lines: list[Content] = []
+    for part in parts:
+        if lines and lines[-1].cell_length + 2 + part.cell_length <= width:
+            lines[-1] = Content.assemble(lines[-1], "  ", part)
+        else:
+            lines.append(part.truncate(max(1, width), ellipsis=True))
+    return lines
+
+
 def fitted(text: str, width: int) -> Content:
     """A text of people's in exactly so many columns, whatever the width of its characters."""
     content = Content(text).truncate(width, ellipsis=True)
@@ -61,7 +72,7 @@ def totals(
     now, header = match.standing, match.header
     used = clocks.used(match)
     lines = []
-    for i, name in enumerate(header.players):
+    for i, name in enumerate(match.players):
         here = i == now.turn
         mark = "★ " if i in now.winners else "✗ " if i in now.losers else "► " if here else "  "
         tail = f"{now.totals[i]:>6}"
@@ -72,7 +83,7 @@ def totals(
             left = limit.left(used[i], elapsed if here else 0.0)
             tail += f" {clocks.face(left):>7}" if here or not limit.each_turn else " " * 8
         named = fitted(mark + name, max(4, width - len(tail)))
-        style = STRONG if here or i in now.winners else ""
+        style = STRONG if here or i in now.winners else DIM if i in now.left else ""
         lines.append(Content.assemble((named.plain, style), (tail, style)))
     if len(lines) > most > 1:
         start = max(0, min((now.turn or 0) - most // 2, len(lines) - most))
@@ -92,11 +103,12 @@ def _format_distance(say: Voice, points: int, limit: bool) -> str:
 
 def _format_lead(say: Voice, match: Match) -> str:
     """Who leads and by how much; once over, who has won and why."""
-    now, players = match.standing, match.header.players
+    now, players = match.standing, match.players
     if now.over:
         return format_result(say, match)
     lowest = now.lowest_leads
-    ranked = sorted(range(len(players)), key=lambda i: now.totals[i] if lowest else -now.totals[i])
+    playing = [i for i in range(len(players)) if i not in now.left]
+    ranked = sorted(playing, key=lambda i: now.totals[i] if lowest else -now.totals[i])
     turn = "" if now.turn is None else say("standing.turn", player=players[now.turn]) + " "
     if len(ranked) < 2:
         return turn
@@ -118,7 +130,7 @@ def sheet(match: Match, width: int, height: int, picked: int | None, language: s
 
 
 def _sheet_line(match: Match, one: Played, width: int, timed: bool, picked: bool, language: str) -> Content:
-    players, outcome = match.header.players, one.outcome
+    players, outcome = match.players, one.outcome
     who = "" if outcome.player is None else players[outcome.player]
     points = _points(one)
     room = width - 4 - 6 - (6 if timed else 0)

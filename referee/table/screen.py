@@ -12,7 +12,7 @@ from referee.games.show import Place
 from referee.store.journal import JournalFault, Stale
 from referee.table import clock as clocks
 from referee.table.commands import Unclear, at_table, command, in_words
-from referee.table.layout import Tabletop
+from referee.table.pointing import PointingTable
 from referee.text import drop_controls
 from referee.wording import add_clause, format_change, format_refusal, game_title
 
@@ -20,16 +20,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from textual.binding import BindingType
+    from textual.events import Key
 
     from referee.match import Change
     from referee.session import Reply, Session
     from referee.table.commands import Command
 
+DIGITS = list("123456789")
 FOLLOW, TICK = 0.4, 0.25  # seconds between two looks at the store, and at the clock
 _MARGINS = 4  # columns of a page that its text leaves free: a margin on either side, the scroll bar
 
 
-class MatchScreen(Tabletop):
+class MatchScreen(PointingTable):
     """A match on the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -69,7 +71,7 @@ class MatchScreen(Tabletop):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """What is typed is looked for on the board, by the rules of placing alone (E6.3)."""
-        self.chosen = None
+        self.chosen, self.asked = None, None
         text = event.value.strip()
         plain = text and not text.startswith(".")
         self.places = self.view.places(self.match.state, text) if plain else []
@@ -85,9 +87,20 @@ class MatchScreen(Tabletop):
             return
         at = (0 if way > 0 else -1) if self.chosen is None else self.chosen + way
         self.chosen = at % len(self.places)
+        self.asked = self.line.value if len(self.places) > 1 else None
         self._draw("picture", "answers")
 
+    def take_key(self, event: Key) -> bool:
+        """A digit picks a place while places are numbered; other keys may be for the cursor."""
+        if self.asked is None or self.asked != self.line.value or event.character not in DIGITS:
+            return super().take_key(event)
+        at = self.first_shown + DIGITS.index(event.character)
+        if at < len(self.places):
+            self.action_enter(self.places[at].line)
+        return True
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.submitted = event.value
         text = event.value.strip()
         if not text:
             self.action_forget()
@@ -102,7 +115,8 @@ class MatchScreen(Tabletop):
             self._carry_out(called)
             return
         if called is None and len(self.places) > 1 and self.chosen is None and self.places[0].fresh:
-            self._say([self.say("live.which", count=len(self.places))], fine=False)
+            self.asked = event.value
+            self._say([self.say("live.which", count=len(self.places))], fine=True)
             return
         line = text if called is None else called.line
         if called is None and self.chosen is not None:
@@ -155,6 +169,7 @@ class MatchScreen(Tabletop):
             self.picked = None
             self._moved()
             self._say(self._format_change(reply.change), fine=True)
+            self.point(None)
             self.line.value = ""
             return
         refusal = reply.refusal
@@ -165,6 +180,7 @@ class MatchScreen(Tabletop):
             Place(one.entry, one.place, one.points, one.words, one.fresh)
             for one in (reply.question.choices if reply.question else ())
         ]
+        self.chosen, self.asked = None, self.submitted if len(self.places) > 1 else None
         text = add_clause(format_refusal(self.say, refusal), refusal.clause)
         self._say([f"✗ {at_table(text, self.say)}"], fine=False)
 
@@ -187,7 +203,7 @@ class MatchScreen(Tabletop):
             self.picked = None
         before = self._shown_before()
         self.seen = self.session.match if self.picked is None else self.session.before(self.picked)
-        self.places, self.chosen = [], None
+        self.places, self.chosen, self.asked = [], None, None
         if self.limit:
             self.clock.tick(len(self.session.match.lines), before)
         self._lay_out()
@@ -284,7 +300,8 @@ class MatchScreen(Tabletop):
         """Leaves what was begun: the line, the place, the correction, the message."""
         self._pick(None)
         self.line.value = ""
-        self.places, self.chosen, self.said, self.fine = [], None, [], True
+        self.places, self.chosen, self.asked, self.said, self.fine = [], None, None, [], True
+        self.point(None)
         self._draw()
 
     def action_help(self) -> None:
@@ -360,7 +377,7 @@ class MatchScreen(Tabletop):
         if limit.left(clocks.used(match)[turn], self.clock.elapsed) > 0:
             return
         self.warned = len(match.lines)
-        player = match.header.players[turn]
+        player = match.players[turn]
         if limit.at_zero == "nothing":
             return
         if limit.at_zero == "turn":
@@ -372,7 +389,7 @@ class MatchScreen(Tabletop):
     def _charge(self, player: int, points: int) -> None:
         """Points off for time, as the adjustment that they are."""
         if points:
-            name = self.session.header.players[player]
+            name = self.session.match.players[player]
             said = self.said
             line = f".adjust {name} -{points} {self.say('live.clock.note')}"
             self._do(lambda: self.session.enter(line))

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from referee.games import load_game
+
 EMPTY_BOARD = ["." * 15] * 15
 
 
@@ -486,3 +488,15 @@ def test_a_clock_is_read_as_people_write_it(typed, kept, referee):
 def test_a_counted_match_is_said_in_its_header(referee):
     assert referee("new", "erudit", "Маша", "Петя", "--counted").code == 0
     assert '"counted": true' in referee("export", "--format", "json").out
+
+
+@pytest.mark.parametrize("game", ["erudit", "undervud", "uno"])
+def test_a_set_is_checked_once_and_never_again(game, referee, monkeypatch):
+    checked = []
+    rules = load_game(game)
+    problems = rules.problems
+    monkeypatch.setattr(rules, "problems", lambda tables: checked.append(game) or problems(tables))
+    assert referee("new", game, "Маша", "Петя").code == 0
+    assert checked == [game]
+    assert referee("show").code == 0
+    assert checked == [game]

@@ -96,6 +96,33 @@ def test_several_who_reach_the_limit_all_lose(at_table):
     assert "Проигрывают Петя, Оля. Побеждает Маша." in at_table("show").out
 
 
+def test_who_joined_and_who_left_everywhere_else(at_table, tmp_path):
+    """In JSON, on the sheet, in the list, in the records, and in a match file that is taken up again."""
+    at_table("new", "uno", "Маша", "Петя", "--scoring", "own")
+    assert at_table("score", ".join", "Оля", "30").out.splitlines()[0] == "№1 Оля садится за стол"
+    code, said = at_table("score", "Маша: Петя: 5 Оля: 7", "--json")
+    assert (code, said["totals"], said["scores"]) == (
+        0,
+        {"Маша": 0, "Петя": 5, "Оля": 37},
+        {"Маша": 0, "Петя": 5, "Оля": 7},
+    )
+    code, said = at_table("score", ".leave Маша", "--json")
+    assert (said["kind"], said["player"], said["points"], said["scores"]) == ("leave", "Маша", None, {})
+    at_table("score", "Оля: Петя: 200")
+    _, shown = at_table("show", "--json")
+    assert (shown["players"], shown["winners"], shown["losers"]) == (["Маша", "Петя", "Оля"], ["Оля"], ["Петя"])
+    sheet = at_table("sheet", "--format", "text").out
+    assert "Оля      садится за стол" in sheet and "Маша     уходит" in sheet
+    assert at_table("matches", "--json")[1]["matches"][0]["totals"] == {"Маша": 0, "Петя": 205, "Оля": 37}
+    players = {one["player"]: one for one in at_table("stats", "--json")[1]["players"]}
+    assert (players["Оля"]["won"], players["Оля"]["rounds"], players["Маша"]["rounds"]) == (1, 2, 1)
+    path = tmp_path / "match.match"
+    at_table("export", "-o", str(path))
+    other = at_table("--db", str(tmp_path / "other.db"), "import", str(path), "--json")[1]["imported"][0]
+    assert (other["players"], other["totals"]) == (["Маша", "Петя", "Оля"], {"Маша": 0, "Петя": 205, "Оля": 37})
+    assert at_table("new", "--json")[1]["players"] == ["Оля", "Петя"]
+
+
 def test_any_target(at_table):
     assert at_table("new", "uno", "А", "Б", "--to", "50", "--json")[1]["target"] == 50
 

@@ -157,7 +157,7 @@ def test_a_time_that_says_nothing_of_the_play_is_left_out(finished, table, sheet
 
 def test_json_has_what_a_program_needs(game, sheet):
     value = as_json(sheet(game("undervud")))
-    assert value["lines"][0]["parts"]["Петя"] == {"words": [["НОС", 3]], "hand": "", "left": 0}
+    assert value["lines"][0]["parts"]["Петя"] == {"words": [["НОС", 3]], "hand": "", "cost": 0}
     assert value["lines"][3]["words"] == [{"word": "КОШКА", "points": 28}]
     assert value["totals"] == value["lines"][-1]["totals"]
     assert value["adjustments"] == {"Маша": 0, "Петя": 3}

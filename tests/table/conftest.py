@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.events import Paste
+from textual.events import Key, Paste
+from textual.keys import _character_to_key
 
 from referee.locale import Voice
 from referee.paths import store
@@ -34,6 +35,16 @@ class Seat:
     async def type(self, text: str) -> None:
         """Types a text key by key."""
         await self.press(*("space" if letter == " " else letter for letter in text))
+
+    async def strike(self, *keys: str) -> None:
+        """Presses keys one after another without a look at the screen between them: as fast as nobody types."""
+        for key in keys:
+            single = len(key) == 1
+            self.app.post_message(Key(_character_to_key(key) if single else key, key if single else None))
+        pumps = [self.app, self.app.screen, *([self.app.focused] if self.app.focused else [])]
+        while any(pump.message_queue_size for pump in pumps):
+            await self.pilot.pause()
+        await self.pilot.pause()
 
     async def put(self, text: str) -> None:
         """Puts a text into the line at once, as a paste does."""

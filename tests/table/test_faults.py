@@ -65,6 +65,7 @@ def test_whatever_breaks_is_said_and_the_table_goes_on(part, typed, sit, monkeyp
             await seat.put(typed.strip())
             if typed.endswith("\n"):
                 await seat.press("enter")
+            await seat.pilot.pause()
             assert "програм" in seat.answer and "партія ціла" in seat.answer
         assert {str(error) for error in seat.app.errors} == {"nobody expected this"}
         await seat.press("escape")

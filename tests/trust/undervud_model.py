@@ -297,7 +297,26 @@ class Kon:
         if later - (cards - Counter([earliest])) - swapped:
             bad.add("U4.5")
         bad |= {"U4.10"} if swapped[earliest] and not cards[earliest] else set()
-        return bad | ({"U4.7"} if not cards - Counter(self.tape[min(places) :]) else set())
+        return bad | ({"U4.7"} if self._no_card_of_the_hand(turn, places) else set())
+
+    def _no_card_of_the_hand(self, turn: Turn, places: list[int]) -> bool:
+        """U4.7, R47: whether every card of the word must be one of the tape.
+
+        One that nobody named as taken may be the player's own where the hand has room for it beside all else it gives.
+        """
+        assert turn.word is not None
+        own = Counter(turn.word.cards) - Counter(self.tape[place] for place in places)
+        run, sure = Counter(self.tape[min(places) :]), self.seen.sure[self.turn]
+        given = turn.laid() + Counter([turn.card] if turn.card else [])
+        given -= Counter({UNDERWOOD: self.taken_underwoods(turn)})
+        for card in own:
+            if card == UNDERWOOD or not run[card]:
+                return False
+            kept = run - Counter([card])
+            # The card is the player's own, or one like it that goes elsewhere leaves it free.
+            if (given - run)[card] or (given - kept - sure).total() <= self.held() - sure.total():
+                return False
+        return True
 
     def _prize_faults(self, turn: Turn) -> set[str]:
         names, bad = turn.named_prizes, set()
@@ -423,8 +442,10 @@ class Kon:
         self.owes, self.drawn, self.last, self.before = not stays, False, seat, None
 
     def closing_faults(self, hands: dict[int, list[str]]) -> set[str]:
-        """The clauses that hands shown at the end of the kon are against; whoever is not named has gone out."""
+        """The clauses that hands shown at the end of the kon are against; an empty one need not be named."""
         bad = set()
+        if any(self.seen.most[seat] for seat in range(self.seats) if seat not in hands):
+            bad.add("U5.1")
         full = {seat: Counter(hands.get(seat, [])) for seat in range(self.seats)}
         if self.last is None:
             return {"U5.1"}

@@ -18,7 +18,6 @@ from referee.games.setfile import (
     YES_NO,
     AnyBox,
     Problem,
-    SetFault,
     chosen_language,
     first,
     label,
@@ -117,10 +116,7 @@ def languages(tables: dict[str, Any]) -> tuple[str, ...]:
 
 
 def read(tables: dict[str, Any], language: str | None = None) -> Box:
-    """The box of a set file's tables, in the language asked for, else in the first that the file has letters for."""
-    wrong = problems(tables)
-    if wrong:
-        raise SetFault(wrong)
+    """The box of sound tables, in the language asked for, else in the first that the file has letters for."""
     chosen = chosen_language(languages(tables), language)
     board, play, target = tables["board"], tables["play"], tables.get("target")
     tiles = _tiles_of(tables["letters"], chosen)

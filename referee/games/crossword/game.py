@@ -5,23 +5,23 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from referee.errors import Ambiguous, Illegal, Unacceptable, Unreadable
+from referee.errors import Illegal, Unacceptable, Unreadable
 from referee.games.crossword import box as boxes
-from referee.games.crossword import notation
+from referee.games.crossword import notation, reading
 from referee.games.crossword.board import Board, is_star
+from referee.games.crossword.challenging import challenge
 from referee.games.crossword.clauses import clause
 from referee.games.crossword.endings import close, closing_is_due, end, end_by_agreement
-from referee.games.crossword.laying import Turn, lay, places
+from referee.games.crossword.laying import Turn, lay
 from referee.games.crossword.layout import Layout
-from referee.games.crossword.notation import Close, Count, Entry, Exchange, Late, Lay, Paper, Pass, Shift
+from referee.games.crossword.notation import Close, Count, Entry, Exchange, Late, Lay, Pass, Shift, shown_place
+from referee.games.crossword.placing import find_place, offer_whole_words, paper, points_or_place
 from referee.games.crossword.shifting import shift
 from referee.games.crossword.state import COUNTED, TRACKED, Laid, State, Taken, added
 from referee.games.line import Adjust, Challenge, End, Leave, Remark, agreed_on
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
-from referee.text import tidy_line
 from referee.values import replace
 
 if TYPE_CHECKING:
@@ -33,17 +33,6 @@ if TYPE_CHECKING:
 COMMANDS = ("pass", "exchange", "challenge", "strike", "adjust", "shift", "note", "late", "leave", "end")
 ROUND_ENDS: str | None = None
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
-CHALLENGE_COSTS = {"challenge-5": 5, "challenge-10": 10}
-
-
-@lru_cache(maxsize=64)
-def _paper(players: tuple[str, ...], columns: str, language: str) -> Paper:
-    return Paper(players, columns, language)
-
-
-def paper(state: State) -> Paper:
-    """What lines of this match are read against."""
-    return _paper(state.players, state.box.columns, state.box.language)
 
 
 def start(header: Header) -> State:
@@ -55,7 +44,9 @@ def start(header: Header) -> State:
         raise Illegal("table.players", clause(box.game, "players"), count=count, fewest=fewest, most=most)
     zeros = (0,) * count
     bag = None if box.total is None else box.total - box.rack * count
-    return State(header, Layout.of(box), Board(box.size), zeros, zeros, bag, (box.rack,) * count)
+    counted = bool(header.options.get("counted"))
+    state = State(header, Layout.of(box), Board(box.size), zeros, zeros, None if counted else bag, (box.rack,) * count)
+    return replace(state, mode=COUNTED) if counted else state
 
 
 def terminal() -> TerminalView[State, Box]:
@@ -87,14 +78,17 @@ def may_lay(on: str, card: str, language: str) -> None:
     return
 
 
-def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
-    """The entry that a line means on this board; a word without a place is given the one where it fits."""
-    entry, understood = notation.read(text, paper(state))
+def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bool = False) -> Reading[Entry]:
+    """The entry that a line means on this board; a word without a place is given the one where it fits.
+
+    What was recorded has its places, and stays what it was.
+    """
+    entry, understood = reading.read(text, paper(state))
     if consent:
         entry = agreed_on(entry)
     notes: tuple[Note, ...] = (Note("notation.understood", {"line": understood}),) if understood else ()
-    if isinstance(entry, Count):
-        _place_or_points(state, entry, tidy_line(text))
+    if isinstance(entry, Count) and not recorded:
+        entry = points_or_place(state, entry)
     if isinstance(entry, Lay):
         _words_can_be(state, entry)
         entry = _tiled(state, entry)
@@ -102,8 +96,10 @@ def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[E
             raise Unreadable("crossword.counted", word=entry.words[0].letters)
         if any(word.place is None for word in entry.words):
             _in_turn(state, entry)
-            entry = _placed(state, entry)
-            notes += (Note("crossword.found", {"entry": write(state, entry)}),)
+            entry, found = find_place(state, entry)
+            notes += found
+        elif not recorded and not entry.agreed:
+            offer_whole_words(state, entry)
     return Reading(entry, notes)
 
 
@@ -125,7 +121,7 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
         case Remark():
             return replace(state, outcome=Outcome("note"))
         case Challenge():
-            return _challenge(state, entry, judge, overruled)
+            return challenge(state, entry, judge, overruled)
         case Shift():
             return shift(state, entry, overruled)
         case Close():
@@ -207,44 +203,6 @@ def _tiled(state: State, entry: Lay) -> Lay:
     return entry if laid == entry.words and swaps == entry.swaps else replace(entry, words=laid, swaps=swaps)
 
 
-def _placed(state: State, entry: Lay) -> Lay:
-    """The entry with its one word put where it fits; several places are a question, none is an answer."""
-    if len(entry.words) > 1:
-        missing = next(word for word in entry.words if word.place is None)
-        raise Unreadable("crossword.place-each", word=missing.letters)
-    found = places(state.layout, state.board, entry, state.clause)
-    if len(found) == 1:
-        return found[0].entry
-    word = entry.words[0].letters
-    choices = [turn.choice(write(state, turn.entry)) for turn in found]
-    raise Ambiguous("crossword.several-places", choices=choices, word=word, count=len(found))
-
-
-def _place_or_points(state: State, entry: Count, text: str) -> None:
-    """Refuses points in a tracked match; and, before it is decided how to count, points that may be a place."""
-    digits = str(entry.points)
-    column = {"3": "З", "0": "О"}.get(digits[-1], " ")
-    place = digits[:-1] + column
-    doubtful = len(digits) > 1 and column in state.box.columns and int(digits[:-1]) <= state.box.size
-    if state.mode == TRACKED:
-        if doubtful:
-            raise Unreadable("crossword.place-or-points", text=text, place=place, points=entry.points)
-        raise Unreadable("crossword.tracked", text=text)
-    if state.mode is None and doubtful and len(entry.words) == 1 and _fits_at(state, entry, place):
-        raise Unreadable("crossword.place-or-points-first", text=text, place=place, points=entry.points)
-
-
-def _fits_at(state: State, entry: Count, place: str) -> bool:
-    """Whether the word of a counted turn could be laid at a place."""
-    there, _ = notation.read(f"{entry.words[0].letters} {place}", paper(state))
-    assert isinstance(there, Lay)
-    try:
-        lay(state.layout, state.board, _tiled(state, there), state.clause)
-    except Illegal:
-        return False
-    return True
-
-
 def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
     if state.mode == COUNTED:
         raise Illegal("crossword.counted", word=entry.words[0].letters)
@@ -263,13 +221,12 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
     if _falls(state, refused, judge):
         return _fallen(state, refused[0], TRACKED)
     if refused:
-        named = {word.letters for word in entry.words}
-        first = refused[0]
-        cited = judge(first).clause if first in named else state.clause("run")
-        raise Unacceptable("crossword.unacceptable", cited, failing=refused, word=first)
+        raise _refusal(state, turn, entry, refused, judge)
     points = turn.points
     laid = len(turn.fresh)
     bag, racks = _drawn(state, laid)
+    if entry.announced not in (None, points):
+        notes += (Note("crossword.announced", {"announced": entry.announced, "points": points}, "R44"),)
     return _advance(
         state,
         Outcome(
@@ -282,6 +239,7 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
             agreed,
             notes=notes + closing_is_due(state, bag, racks),
             tiles=tuple(turn.fresh),
+            announced=entry.announced,
         ),
         board=turn.board,
         totals=added(state.totals, state.turn, points),
@@ -293,6 +251,18 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
         turns=(*state.turns, Laid(state.turn, entry, points)),
         last_play=Taken(state.board, state.totals, state.bag, state.racks, state.turn, made, state.laid, state.turns),
     )
+
+
+def _refusal(state: State, turn: Turn, entry: Lay, refused: tuple[str, ...], judge: Judge) -> Unacceptable:
+    """Which word fails, where it stands if nobody named it, and what to type if the players let it stand."""
+    first = refused[0]
+    plain = replace(entry, words=tuple(replace(word, agreed=False) for word in entry.words))
+    typed = f"{write(state, plain)}!"
+    if first in {word.letters for word in entry.words}:
+        return Unacceptable("crossword.unacceptable", judge(first).clause, failing=refused, word=first, typed=typed)
+    place = shown_place(next(run.place for run in turn.runs if run.word == first), state.box.columns)
+    key = "crossword.run-unacceptable"
+    return Unacceptable(key, state.clause("run"), failing=refused, word=first, place=place, typed=typed)
 
 
 def _judged(state: State, turn: Turn, entry: Lay, judge: Judge) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -321,7 +291,7 @@ def _fallen(state: State, word: str, mode: str) -> State:
 
 def _count(state: State, entry: Count, judge: Judge) -> State:
     if state.mode == TRACKED:
-        raise Illegal("crossword.tracked", text=write(state, entry))
+        raise Illegal("crossword.tracked", text=write(state, entry), example=paper(state).example)
     agreed: tuple[str, ...] = ()
     if state.header.judge != "challenge" and state.header.policy != "off":
         failing = [word for word in entry.words if judge(word.letters).accepted is not True]
@@ -336,9 +306,7 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
     words = tuple(word.letters for word in entry.words)
     _words_once(state, words, entry.agreed)
     shares = tuple((word, entry.points if len(words) == 1 else 0) for word in words)
-    # A place whose letter is typed as a digit, 83 for 8З, would take the board away for the whole match unnoticed.
-    counting = words and state.mode is None
-    notes = (Note("crossword.counting", {"word": words[0], "points": entry.points}),) if counting else ()
+    notes = (Note("crossword.counting", {}),) if state.mode is None else ()
     outcome = Outcome("play", state.turn, shares, 0, entry.points, {state.turn: entry.points}, agreed, notes=notes)
     return _advance(
         state,
@@ -389,55 +357,6 @@ def _leave(state: State, entry: Leave) -> State:
     turn = state.after(entry.player) if state.turn == entry.player else state.turn
     left = state.left | {entry.player}
     return replace(state, left=left, racks=racks, bag=bag, turn=turn, outcome=Outcome("leave", entry.player))
-
-
-def _challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) -> State:
-    taken = state.last_play
-    cited = state.clause("challenge")
-    if overruled and (taken is None or not set(entry.words) <= set(taken.words)):
-        return replace(state, outcome=Outcome("challenge", fell=False))
-    if taken is None:
-        raise Illegal("crossword.nothing-to-challenge", cited)
-    words = tuple("".join(map(state.box.lays, word)) for word in entry.words) or taken.words
-    strange = [word for word in words if word not in taken.words]
-    if strange or not words:
-        raise Illegal("crossword.not-in-play", cited, word=", ".join(strange), made=", ".join(taken.words))
-    failing = [word for word in words if entry.struck or judge(word).accepted is False]
-    if not failing:
-        return _withstood(state, taken, words)
-    lost = state.totals[taken.player] - taken.totals[taken.player]
-    note = Note("crossword.fell", {"word": failing[0]}, cited)
-    outcome = Outcome("challenge", taken.player, points=-lost, scores={taken.player: -lost}, fell=True, notes=(note,))
-    return replace(
-        state,
-        board=taken.board,
-        totals=taken.totals,
-        bag=taken.bag,
-        racks=taken.racks,
-        laid=taken.laid,
-        turns=taken.turns,
-        skips=0,
-        last_play=None,
-        outcome=outcome,
-    )
-
-
-def _withstood(state: State, taken: Taken, words: tuple[str, ...]) -> State:
-    """A challenge that fails costs nothing or, as an option, the next player, who made it, a turn or points (R16)."""
-    left = tuple(word for word in taken.words if word not in words)
-    state = replace(state, last_play=replace(taken, words=left) if left else None)
-    challenger = state.turn
-    said = {"words": ", ".join(words), "player": state.players[challenger]}
-    cost = sum(points for option, points in CHALLENGE_COSTS.items() if option in state.options)
-    outcome = Outcome("challenge", None, fell=False, notes=(Note("crossword.challenge-failed", said, "R16"),))
-    if cost:
-        note = Note("crossword.challenge-points", {**said, "points": cost}, "R16")
-        outcome = replace(outcome, player=challenger, points=-cost, scores={challenger: -cost}, notes=(note,))
-        state = replace(state, totals=added(state.totals, challenger, -cost))
-    if "challenge-turn" in state.options:
-        outcome = replace(outcome, player=challenger, notes=(Note("crossword.challenge-turn", said, "R16"),))
-        return replace(state, turn=state.after(challenger), skips=0, last_play=None, outcome=outcome)
-    return replace(state, outcome=outcome)
 
 
 def _words_once(state: State, words: tuple[str, ...], agreed: bool) -> None:

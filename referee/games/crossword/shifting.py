@@ -7,14 +7,14 @@ from operator import add
 from referee.errors import Illegal
 from referee.games.crossword.board import Board, Place
 from referee.games.crossword.laying import Cell, Turn, lay
-from referee.games.crossword.notation import Lay, Shift
+from referee.games.crossword.notation import Lay, Shift, shown_cell
 from referee.games.crossword.state import Laid, State
 from referee.games.play import Note, Outcome
 from referee.values import replace
 
 
 def shift(state: State, entry: Shift, overruled: bool) -> State:
-    """The match with its board moved. Premiums count where the words now lie, so totals may change (R14 as ever)."""
+    """The match with its board moved. Premiums count where the words now lie, so totals may change."""
     if not state.turns:
         if overruled:
             return replace(state, outcome=Outcome("shift"))
@@ -23,8 +23,7 @@ def shift(state: State, entry: Shift, overruled: bool) -> State:
     for laid in state.turns:
         turn = _moved(state, board, laid.entry, entry)
         if board.is_empty and not entry.agreed and state.box.centre not in turn.fresh:
-            row, column = state.box.centre
-            place = f"{row + 1}{state.box.columns[column]}"
+            place = shown_cell(*state.box.centre, state.box.columns)
             raise Illegal("crossword.shift-centre", state.clause("centre"), centre=place)
         board = turn.board
         turns.append(Laid(laid.player, turn.entry, turn.points))

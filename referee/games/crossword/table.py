@@ -9,14 +9,16 @@ from textual.content import Content
 
 from referee.errors import Refusal
 from referee.games.crossword import game
-from referee.games.crossword.board import EMPTY, face, is_star
+from referee.games.crossword.board import EMPTY, Board, face, is_star, star
 from referee.games.crossword.laying import lay
-from referee.games.crossword.notation import Lay
-from referee.games.show import Place, Room
+from referee.games.crossword.notation import Lay, Word
+from referee.games.crossword.placing import paper
+from referee.games.show import Place, Pointer, Room
 from referee.text import alphabet_order
+from referee.values import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from referee.games.crossword.box import Box
     from referee.games.crossword.state import State
@@ -36,6 +38,7 @@ _CELLS = {
 _TILE = "#3e2723 on #f3e2b8"
 _LAST = "bold underline #000000 on #ffb74d"
 _GHOST = "bold reverse"
+_CURSOR = "bold #000000 on #ffff00"
 _MARKS = ("bold #000000 on #80deea", "bold underline #000000 on #4dd0e1")  # in turn, so that neighbours stay apart
 _CENTRE = "bold"
 _NAMES = "dim"
@@ -54,14 +57,24 @@ def _cell_size(size: int, room: Room) -> tuple[int, int]:
     return _LARGE if fits else _SMALL
 
 
-def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), chosen: int | None = None) -> Content:
-    """The board: what lies there, and the chosen place in reverse, or else the points of each place where it begins."""
+def picture(
+    say: Voice,
+    state: State,
+    room: Room,
+    places: Sequence[Place] = (),
+    chosen: int | None = None,
+    pointer: Pointer | None = None,
+) -> Content:
+    """The board: what lies there, and the chosen place in reverse, or else the points of each place where it begins.
+
+    With a cursor on it, the tiles typed there stand out, and an arrow in the cell of the next one.
+    """
     box, board = state.box, state.board
     wide, high = _cell_size(box.size, room)
     last = set(state.outcome.tiles) if state.outcome else set()
-    ghost = places[chosen].fresh if chosen is not None else {}
-    marks = _marks(places) if chosen is None else {}
-    parts: list[tuple[str, str]] = [("   " + "".join(f"{name:^{wide}}" for name in box.columns), _NAMES)]
+    ghost = pointer.tiles if pointer else places[chosen].fresh if chosen is not None else {}
+    marks = _marks(places) if chosen is None and not pointer else {}
+    parts: list[tuple[str, str]] = [("   " + "".join(f" {name}".ljust(wide) for name in box.columns), _NAMES)]
     for r, row in enumerate(board.rows()):
         for layer in range(high):
             parts.append((f"\n{r + 1:>2} " if not layer else "\n   ", _NAMES))
@@ -69,6 +82,8 @@ def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), 
                 cell = (r, c)
                 if cell in ghost:
                     parts.append((_tile(ghost[cell], box, wide, layer), _GHOST))
+                elif pointer and cell == pointer.cell:
+                    parts.append((_cursor(pointer, tile, wide, layer), _CURSOR))
                 elif tile != EMPTY:
                     parts.append((_tile(tile, box, wide, layer), _LAST if cell in last else _TILE))
                 elif cell in marks and not layer:
@@ -76,6 +91,64 @@ def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), 
                 else:
                     parts.append(_empty(box, box.cells[r][c], wide, layer))
     return Content.assemble(*parts)
+
+
+class Surface(Value):
+    """The board of a tracked match, drawn with cells of this size."""
+
+    state: State
+    wide: int
+    high: int
+
+    @property
+    def board(self) -> Board:
+        return self.state.board
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        return tuple(self.board.rows())
+
+    @property
+    def empty(self) -> str:
+        return EMPTY
+
+    @property
+    def start(self) -> tuple[int, int]:
+        return self.state.box.centre
+
+    @property
+    def language(self) -> str:
+        return self.state.box.language
+
+    @property
+    def stars(self) -> int:
+        return self.state.box.counts.get("*", 2)
+
+    def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
+        row, column = (y - 1) // self.high, (x - 3) // self.wide
+        return (row, column) if self.board.holds(row, column) else None
+
+    def tile(self, letter: str, star_laid: bool) -> str:
+        laid = self.state.box.lays(letter)
+        return star(laid) if laid and star_laid else laid
+
+    def line(self, tiles: Mapping[tuple[int, int], str], down: bool) -> str:
+        """The longest word through the tiles in this direction; a lone letter may make one the other way only."""
+        board = self.board.lay(tiles)
+        cell = next(iter(tiles))
+        run = board.run(*cell, down)
+        if len(run.tiles) < 2:
+            run = board.run(*cell, not down)
+        if len(run.tiles) < 2:
+            return ""
+        cells = run.place.cells(len(run.tiles))
+        stars = tuple(k for k, at in enumerate(cells) if at in tiles and is_star(run.tiles[k]))
+        return game.write(self.state, Lay((Word(run.word, stars, run.place),)))
+
+
+def surface(state: State, room: Room) -> Surface | None:
+    """The board, while a cursor can be put on it: a match that is counted has none."""
+    return None if state.mode == "counted" else Surface(state, *_cell_size(state.box.size, room))
 
 
 def _marks(places: Sequence[Place]) -> dict[tuple[int, int], int]:
@@ -86,6 +159,13 @@ def _marks(places: Sequence[Place]) -> dict[tuple[int, int], int]:
             first = min(place.fresh)
             marks[first] = max(place.points, marks.get(first, 0))
     return marks
+
+
+def _cursor(pointer: Pointer, tile: str, wide: int, layer: int) -> str:
+    """An arrow the way the word reads, beside the letter that lies there."""
+    arrow = "↓" if pointer.down else "→"
+    letter = " " if tile == EMPTY else tile
+    return (f"{letter}{arrow}" if wide == 2 else f" {letter}{arrow} ") if not layer else " " * wide
 
 
 def _tile(tile: str, box: Box, wide: int, layer: int) -> str:
@@ -107,9 +187,7 @@ def _empty(box: Box, code: str, wide: int, layer: int) -> tuple[str, str]:
 
 def examples(say: Voice, state: State) -> dict[str, str]:
     """A turn that could be the first: a word across the centre."""
-    row, column = state.box.centre
-    word = {"ru": "КОШКА", "uk": "КІШКА"}.get(state.box.language, "HOUSE")
-    return {"example": f"{word} {row + 1}{state.box.columns[max(0, column - 2)]}"}
+    return {"example": paper(state).example}
 
 
 def places(state: State, text: str) -> list[Place]:

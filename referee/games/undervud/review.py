@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from referee.errors import Refusal
 from referee.games.review import Find, TurnReview
 from referee.games.undervud.cards import UNDERWOOD, Word, worth
-from referee.games.undervud.kon import points_of, prize_of
-from referee.games.undervud.notation import Close, Entry, Turn, write_word
+from referee.games.undervud.entries import Close, Entry, Sums, Turn
+from referee.games.undervud.kon import points_of
+from referee.games.undervud.notation import write_word
+from referee.games.undervud.prizes import Prize, prizes_of
 from referee.values import replace
 
 if TYPE_CHECKING:
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
 
     from referee.games.review import Heat, Step, WordSearch
     from referee.games.undervud.box import Box
-    from referee.games.undervud.game import State
-    from referee.games.undervud.prizes import Prize
+    from referee.games.undervud.state import State
 
 
 def review_turns(
@@ -31,7 +31,7 @@ def review_turns(
         for player, word in _words(step):
             held = prizes[kon, player]
             yield _review_word(step, player, word, write_word(word), held, words)
-        kon += isinstance(step.entry, Close)
+        kon += isinstance(step.entry, Close | Sums)
 
 
 def heat(steps: Sequence[Step[State, Entry]]) -> Heat | None:
@@ -42,11 +42,12 @@ def heat(steps: Sequence[Step[State, Entry]]) -> Heat | None:
 def _words(step: Step[State, Entry]) -> Iterator[tuple[int, Word]]:
     """The words an entry lays, and whose they are."""
     entry, fell = step.entry, bool(step.after.outcome and step.after.outcome.fell)
-    if isinstance(entry, Turn) and entry.word and not fell:
-        yield step.before.turn, entry.word
+    if isinstance(entry, Turn) and not fell and step.after.outcome and step.after.outcome.player is not None:
+        for word in entry.words:
+            yield step.after.outcome.player, word
     elif isinstance(entry, Close):
         for player, front in enumerate(entry.fronts):
-            for word in front.words:
+            for word in front.words if front else ():
                 yield player, word
 
 
@@ -56,10 +57,10 @@ def _prizes_by_kon(steps: Sequence[Step[State, Entry]]) -> dict[tuple[int, int],
     found: dict[tuple[int, int], list[Prize]] = defaultdict(list)
     for step in steps:
         for player, word in _words(step):
-            prize = prize_of(word, step.before.box)
-            if prize and prize not in found[kon, player]:
-                found[kon, player].append(prize)
-        kon += isinstance(step.entry, Close)
+            for prize in prizes_of(word, step.before.box):
+                if prize not in found[kon, player]:
+                    found[kon, player].append(prize)
+        kon += isinstance(step.entry, Close | Sums)
     return found
 
 
@@ -69,7 +70,7 @@ def _review_word(
     box = step.before.box
     points = points_of(word, box)
     better = best = None
-    if not word.multiplied:
+    if not word.multiplied and word.told is None:
         better = max(
             (
                 Find(f"+{prize.token}", f"+{prize.token}", value)
@@ -86,29 +87,19 @@ def _review_word(
 def _worths(word: Word, prizes: list[Prize], box: Box) -> Iterator[tuple[Prize, int]]:
     """What a word would be worth with each of the prizes that it meets the condition of."""
     for prize in prizes:
-        if not prize.multiplies and _meets(prize, word.letters):
-            yield prize, worth(replace(word, prize=prize.token), prize, box.prices)
-
-
-def _meets(prize: Prize | None, letters: str) -> bool:
-    if prize is None:
-        return True
-    try:
-        prize.fits(letters)
-    except Refusal:
-        return False
-    return True
+        if not prize.multiplies and prize.suits(word.letters):
+            yield prize, worth(word, (prize,), box.prices)
 
 
 def _best_word(word: Word, points: int, box: Box, words: WordSearch) -> Find | None:
     """The word of these cards that is worth most, with the same prize, where it is worth more."""
-    prize = prize_of(word, box)
+    prizes = prizes_of(word, box)
     found: Find | None = None
     for cards in _spell(words, words.root, "", word.faces, box):
         other = replace(word, letters=cards.upper(), cards=cards)
-        if not _meets(prize, other.letters) or not words.accepts(other.letters):
+        if not all(prize.suits(other.letters) for prize in prizes) or not words.accepts(other.letters):
             continue
-        value = worth(other, prize, box.prices)
+        value = worth(other, prizes, box.prices)
         if value > (found.points if found else points):
             found = Find(other.letters, "", value)
     return found

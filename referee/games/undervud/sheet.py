@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.games.line import Challenge
+from referee.games.play import Outcome
 from referee.games.show import BlankParts, Grid, Part
 from referee.games.undervud.closing import left
-from referee.games.undervud.kon import points_of, prize_of
-from referee.games.undervud.notation import NO_CARD, Close, Open, Turn
+from referee.games.undervud.entries import NO_CARD, Close, Open, Sums, Turn
+from referee.games.undervud.kon import points_of
+from referee.games.undervud.prizes import NOTHING, prizes_of
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from referee.games.play import Outcome
     from referee.games.undervud.box import Box
     from referee.games.undervud.cards import Word
-    from referee.games.undervud.game import State
-    from referee.games.undervud.notation import Entry
+    from referee.games.undervud.entries import Entry
+    from referee.games.undervud.prizes import Prize
+    from referee.games.undervud.state import State
     from referee.locale import Voice
 
 _SEATS = 6
@@ -46,38 +48,55 @@ def _turn_text(say: Voice, turn: Turn, box: Box) -> str:
     told += [say("undervud.sheet.taken", cards=taken)] if taken else []
     told += [say("undervud.sheet.given", card=turn.card)] if turn.card and turn.card != NO_CARD else []
     told += [say("undervud.sheet.aside", prizes=", ".join(turn.aside))] if turn.aside else []
-    return "; ".join([*([word_text(turn.word, box)] if turn.word else []), *told])
+    return "; ".join([*(word_text(word, box) for word in turn.words), *told])
 
 
 def word_text(word: Word, box: Box) -> str:
-    """A word as it is read, an Underwood as a small letter, with the effect of its prize card: СЛоН ×2."""
-    text = word.letters if word.multiplied else word.cards
-    text = f"{text} ({word.cards})" if word.multiplied else text
-    prize = prize_of(word, box) if word.prize else None
-    if prize is None:
-        return text
-    effect = f"{prize.effect.letters}×{prize.effect.times}" if prize.effect.times > 1 else ""
-    effect = effect or (f"{prize.effect.letters}+{prize.effect.plus}" if prize.effect.plus else "")
-    return " ".join(filter(None, [text, f"«{prize.name}»" if prize.name else "", effect]))
+    """A word as it is read, an Underwood as a small letter, with the effects of its prize cards: СЛоН ×2."""
+    text = f"{word.letters} ({word.cards})" if word.multiplied else word.cards
+    return " ".join(filter(None, [text, *map(_prize_text, prizes_of(word, box))]))
+
+
+def _prize_text(prize: Prize) -> str:
+    """What is printed on a prize card: its name, and what it does."""
+    effect = prize.effect
+    does = f"{effect.letters}×{effect.times}" if effect.times > 1 else f"{effect.letters}+{effect.plus}"
+    name = f"«{prize.name}»" if prize.name else ""
+    return " ".join(filter(None, [name, does if effect != NOTHING else ""]))
 
 
 def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
-    """The words in front of each player at the end of a kon, with their points, and the hands."""
-    if not isinstance(entry, Close) or closed >= len(state.finished):
+    """All the words of a kon, with their points, and the hands with what they cost; of sums nothing but the points."""
+    if not isinstance(entry, Close | Sums):
         return {}
-    kon = state.finished[closed]
+    kon, box = state.finished[closed], state.box
+    hands = kon.hands or ("",) * len(state.players)
     return {
         seat: Part(
-            tuple(
-                (word_text(laid.word, state.box), points_of(laid.word, state.box))
-                for laid in kon.words
-                if laid.owner == seat
-            ),
+            tuple((word_text(laid.word, box), points_of(laid.word, box)) for laid in kon.words if laid.owner == seat),
             hand,
-            left(hand, state.box),
+            left(hand, box) if kon.hands else None,
         )
-        for seat, hand in enumerate(kon.hands)
+        for seat, hand in enumerate(hands)
     }
+
+
+def final_words(entries: Sequence[tuple[Entry, Outcome]], state: State) -> Mapping[int, tuple[tuple[str, int], ...]]:
+    """What the words laid in turns are worth now: a letter may have taken an Underwood's place since."""
+    kons = [*(done.words for done in state.finished), state.kon.words]
+    found: dict[int, tuple[tuple[str, int], ...]] = {}
+    turns: list[int] = []
+    for index, (entry, outcome) in enumerate([*entries, (Close(()), Outcome("close"))]):
+        if isinstance(entry, Turn) and not outcome.fell:
+            turns += [index] * len(entry.words)
+        elif isinstance(entry, Challenge) and outcome.fell and outcome.player is not None:
+            turns = [one for one in turns if one != turns[-1]]
+        elif isinstance(entry, Close | Sums):
+            for one, laid in zip(turns, kons.pop(0), strict=False):
+                worth = (laid.word.letters, points_of(laid.word, state.box))
+                found[one] = (*found.get(one, ()), worth)
+            turns = []
+    return found
 
 
 def terms(say: Voice, state: State) -> list[str]:

@@ -8,16 +8,17 @@ from textual.content import Content
 
 from referee.commands import word_of
 from referee.games.line import localize_entry
-from referee.games.show import Place, Room, choices
+from referee.games.show import Place, Pointer, Room, choices
 from referee.games.undervud import game
-from referee.games.undervud.game import standing
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
+from referee.games.undervud.state import standing
+from referee.games.undervud.terminal import kon_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.games.undervud.game import State
+    from referee.games.undervud.state import State
     from referee.locale import Voice
 
 _CARD = "bold #000000 on #fff3e0"
@@ -29,18 +30,25 @@ def width(state: State, room: Room) -> int:
     return max(30, room.width // 2)
 
 
-def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), chosen: int | None = None) -> Content:
+def picture(
+    say: Voice,
+    state: State,
+    room: Room,
+    places: Sequence[Place] = (),
+    chosen: int | None = None,
+    pointer: Pointer | None = None,
+) -> Content:
     """The kon that is played, its tape as cards in a row; the words of it that fit, the latest among them."""
     kon, players = state.kon, state.players
     if kon.mode is None and standing(state).over:
         return Content("")
-    lines = [
-        Content.styled(say("undervud.show.kon", kon=len(state.finished) + 1, dealer=players[state.dealer]), "bold")
-    ]
+    lines = [Content.styled(kon_title(say, state), "bold")]
     if kon.mode == TRACKED:
         lines += [Content(""), *_tape(kon.tape, width(state, room) - 2), Content("")]
     words = [_word(say, state, number) for number in range(1, len(kon.words) + 1)]
-    tail = [Content.styled(say("undervud.owes-card", player=players[state.turn]), "bold")] if kon.due else []
+    tail = []
+    if kon.due and state.turn is not None:
+        tail = [Content.styled(say("undervud.owes-card", player=players[state.turn]), "bold")]
     if kon.out is not None:
         tail += [Content.styled(say("undervud.out", player=players[kon.out]), "bold")]
     space = max(1, room.height - len(lines) - len(tail))
@@ -69,6 +77,11 @@ def _word(say: Voice, state: State, number: int) -> Content:
     before, word, after = line.split("\0")
     last = bool(state.outcome and state.outcome.words) and number == len(state.kon.words)
     return Content.assemble(before, (word, "bold underline" if last else "bold"), after)
+
+
+def surface(state: State, room: Room) -> None:
+    """There is no board to put a cursor on."""
+    return
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from referee.games.play import Canvas
     from referee.games.show import Chapter
     from referee.games.undervud.box import Box
-    from referee.games.undervud.game import State
     from referee.games.undervud.prizes import Prize
+    from referee.games.undervud.state import State
     from referee.locale import Voice
 
 _PER_LINE = 8
@@ -22,7 +22,7 @@ _PER_LINE = 8
 
 def match_lines(canvas: Canvas, state: State) -> list[str]:
     """The kons that are over, and the one that is played: its tape, words, hands and deck."""
-    from referee.games.undervud.game import standing
+    from referee.games.undervud.state import standing
 
     say, kon, players = canvas.say, state.kon, state.players
     lines = [
@@ -31,7 +31,7 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
     ]
     if standing(state).over and kon.mode is None:
         return lines
-    lines.append(say("undervud.show.kon", kon=len(state.finished) + 1, dealer=players[state.dealer]))
+    lines.append(kon_title(say, state))
     if kon.mode == TRACKED:
         tape = " ".join(f"{card}{at}" for at, card in enumerate(kon.tape, 1))
         lines.append(say("undervud.show.tape", tape=tape or "—"))
@@ -42,11 +42,19 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
     if kon.mode == TRACKED:
         hands = ", ".join(f"{name} {count}" for name, count in zip(players, kon.hands, strict=True))
         lines.append(say("undervud.show.hands", hands=hands, deck=kon.deck))
-    if kon.due:
+    if kon.due and state.turn is not None:
         lines.append(say("undervud.owes-card", player=players[state.turn]))
     if kon.out is not None:
         lines.append(say("undervud.out", player=players[kon.out]))
     return lines
+
+
+def kon_title(say: Voice, state: State) -> str:
+    """Which kon is played, and who deals it where that is known."""
+    kon = len(state.finished) + 1
+    if state.dealer is None:
+        return say("undervud.show.kon-undealt", kon=kon)
+    return say("undervud.show.kon", kon=kon, dealer=state.players[state.dealer])
 
 
 def opening_hint(canvas: Canvas, state: State) -> str:

@@ -53,4 +53,6 @@ def write(card: Card, language: str, named: str | None = None) -> str:
     face = _SIGNS.get(card.face) or _FACE_LETTERS[language].get(card.face, card.face)
     if card.colour:
         return colour_letter(card.colour, language) + face
+    if card.face == DRAW_TWO:
+        return face  # of a colour that nobody told
     return f"{face}={colour_letter(named, language)}" if named else face

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.errors import Illegal, Unreadable
-from referee.games.line import Adjust, End, Remark, agreed_on
+from referee.games.line import Adjust, End, Join, Leave, Remark, agreed_on
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
+from referee.games.seats import Seats, padded
 from referee.games.uno import box as boxes
 from referee.games.uno import cards, counting, notation, spelling, turns
 from referee.games.uno.box import Box
@@ -21,7 +22,7 @@ from referee.values import Value, replace
 if TYPE_CHECKING:
     from referee.games.protocol import SheetView, TableView, TerminalView
 
-COMMANDS = ("pass", "open", "challenge", "adjust", "note", "end")
+COMMANDS = ("pass", "open", "challenge", "adjust", "note", "leave", "join", "end")
 ROUND_ENDS: str | None = "round"
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
@@ -45,7 +46,12 @@ class State(Value):
 
     @property
     def players(self) -> tuple[str, ...]:
-        return self.header.players
+        return self.table.players
+
+    @property
+    def held(self) -> dict[str, int]:
+        """How many cards everyone who plays holds, in a round that lies open."""
+        return {self.players[seat]: self.round.hands[seat] for seat in self.round.seats.playing} if self.round else {}
 
     @property
     def scoring(self) -> str:
@@ -53,7 +59,9 @@ class State(Value):
 
     @property
     def paper(self) -> Paper:
-        return Paper(self.players, self.box.language, self.round is not None and self.round.out is None)
+        laying = self.round is not None and self.round.out is None
+        counting = self.round is not None and not laying
+        return Paper(self.players, self.box.language, laying, counting, self.table.seats.left)
 
 
 def start(header: Header) -> State:
@@ -64,7 +72,7 @@ def start(header: Header) -> State:
     if not fewest <= count <= most:
         raise Illegal("table.players", "N1.2", count=count, fewest=fewest, most=most)
     zeros = (0,) * count
-    table = Table(header.players, box, frozenset(header.options.get("house", ())))
+    table = Table(Seats(header.players), box, frozenset(header.options.get("house", ())))
     return State(header, table, zeros, zeros, dealer=count - 1)
 
 
@@ -86,7 +94,7 @@ def sheet() -> SheetView[State, Entry, Box]:
     return sheet
 
 
-def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
+def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bool = False) -> Reading[Entry]:
     """The entry that a line means."""
     entry, astray = notation.read(text, state.paper)
     if consent:
@@ -117,6 +125,8 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
             raise Illegal("table.over", now.why.clause)
         # A match played on after its end stays over.
         state = replace(state, ended=now.why)
+    if isinstance(entry, Leave | Join):
+        return _reseated(state, entry, now.over)
     if isinstance(entry, End):
         return replace(state, ended=now.why or Note("table.ended", {}, "R0"), outcome=Outcome("end"))
     if isinstance(entry, Close):
@@ -133,16 +143,19 @@ def standing(state: State) -> Standing:
     target = state.header.target
     why = state.ended
     own, options = state.scoring == "own", state.table.options
-    limit = target if target is not None and max(totals) >= target else None  # not met where the players end the match
-    result = counting.result(totals, limit, state.scoring, options)
+    left = state.table.seats.left
+    playing = {seat: totals[seat] for seat in state.table.seats.playing}
+    # Where the players end the match before the limit is met, the best total wins.
+    limit = target if target is not None and max(playing.values()) >= target else None
+    result = counting.result(playing, limit, state.scoring, options)
     played_out = result.tied and "tie-round" in options  # as an option (R0)
     reached = state.rounds and state.round is None and limit is not None
     if why is None and reached and not played_out:
         why = Note("uno.over-own" if own else "uno.over-collect", {"target": target}, "N4.1")
     if why is None:
-        return Standing(totals, state.adjustments, _next(state), over=False, lowest_leads=own)
+        return Standing(totals, state.adjustments, _next(state), over=False, lowest_leads=own, left=left)
     winners, losers, _ = result
-    return Standing(totals, state.adjustments, None, True, winners, why, lowest_leads=own, losers=losers)
+    return Standing(totals, state.adjustments, None, True, winners, why, lowest_leads=own, losers=losers, left=left)
 
 
 def facts(state: State) -> dict[str, object]:
@@ -159,7 +172,7 @@ def facts(state: State) -> dict[str, object]:
         "direction": None if round is None else "clockwise" if round.direction == 1 else "counterclockwise",
         "due": round.due if round else None,
         "drew": round.drew if round else None,
-        "hands": dict(zip(state.players, round.hands, strict=True)) if round else None,
+        "hands": state.held if round else None,
         "pile": round.pile if round else None,
         "out": state.players[round.out] if round and round.out is not None else None,
     }
@@ -195,7 +208,7 @@ def _one_card(text: str, language: str) -> cards.Laid:
 def _next(state: State) -> int | None:
     """Whose turn it is; nobody's while the hands of a finished round are to be counted."""
     if state.round is None:
-        return (state.dealer + 1) % len(state.players)
+        return state.table.seats.after(state.dealer)
     return state.round.turn if state.round.out is None else None
 
 
@@ -208,6 +221,7 @@ def _open(state: State, entry: Open, after_end: bool) -> State:
     if entry.laid.card.face == cards.DRAW_FOUR:
         raise Illegal("uno.open-draw-four", "R34")
     dealer = state.dealer if entry.player is None else entry.player
+    _plays(state, entry.player)
     round, notes = opened(state.table, dealer, entry.laid)
     return replace(state, round=round, outcome=Outcome("open", entry.player, after_end=after_end, notes=notes))
 
@@ -218,6 +232,10 @@ def _turn(state: State, entry: Lay | Name | Draw | Pass | Challenge) -> tuple[Ro
         raise Illegal("uno.no-round", "N1.2", entry=write(state, entry))
     if round.out is not None:
         raise Illegal("uno.hands-due", "N1.1", player=state.players[round.out], hands=_hands_asked(state, round))
+    if not isinstance(entry, Challenge):
+        _plays(state, entry.player)
+    if isinstance(entry, Lay):
+        _plays(state, entry.other)
     match entry:
         case Challenge():
             return turns.challenge(state.table, round, entry)
@@ -235,9 +253,15 @@ def _turn(state: State, entry: Lay | Name | Draw | Pass | Challenge) -> tuple[Ro
     return after, outcome
 
 
+def _plays(state: State, player: int | None) -> None:
+    """Who has left lays nothing and deals nothing."""
+    if player in state.table.seats.left:
+        raise Illegal("table.has-left", "N1.3", player=state.players[player])
+
+
 def _hands_asked(state: State, round: Round) -> str:
     """The line that ends the round, with the hands left to fill in."""
-    return " ".join(f"{name}:{' …' * (i != round.out)}" for i, name in enumerate(state.players))
+    return " ".join(f"{state.players[seat]}:{' …' * (seat != round.out)}" for seat in round.seats.playing)
 
 
 def _close(state: State, entry: Close, after_end: bool) -> State:
@@ -248,20 +272,43 @@ def _close(state: State, entry: Close, after_end: bool) -> State:
     dealer = state.round.dealer if state.round else state.dealer
     after = replace(
         state,
-        totals=tuple(total + scores[i] for i, total in enumerate(state.totals)),
-        dealer=(dealer + 1) % len(state.players),
+        totals=tuple(total + scores.get(i, 0) for i, total in enumerate(state.totals)),
+        dealer=state.table.seats.after(dealer),
         rounds=state.rounds + 1,
         round=None,
     )
     notes += (counting.told(state.table, scores, out, state.scoring),)
     now = standing(after)
     if now.lowest_leads and not now.over and state.header.target is not None:
-        notes += (counting.to_limit(state.players, now.totals, state.header.target),)
+        notes += (counting.to_limit(state.table.seats, now.totals, state.header.target),)
     starts = now.turn
     if starts is not None:
         told = {"dealer": state.players[after.dealer], "player": state.players[starts]}
         notes += (Note("uno.next-round", told, "N1.3"),)
     return replace(after, outcome=Outcome("round", scores=scores, after_end=after_end, notes=notes))
+
+
+def _reseated(state: State, entry: Leave | Join, after_end: bool) -> State:
+    """Between rounds a player leaves, whose total stands, or joins with the points that were agreed."""
+    if state.round is not None:
+        raise Illegal("uno.in-round", "N1.1")
+    before, (fewest, most) = state.table.seats, state.box.players
+    if isinstance(entry, Leave):
+        seats, seat, agreed = before.leave(entry, fewest, "N1.2"), entry.player, None
+    else:
+        seats, seat = before.join(entry, most, "N1.2")
+        agreed = entry.points
+    totals, adjustments = padded(state.totals, seats), padded(state.adjustments, seats)
+    change = 0 if agreed is None else agreed - totals[seat] - adjustments[seat]
+    kind = "leave" if isinstance(entry, Leave) else "join"
+    return replace(
+        state,
+        table=state.table._replace(seats=seats),
+        totals=tuple(total + change * (at == seat) for at, total in enumerate(totals)),
+        adjustments=adjustments,
+        dealer=seats.deals(state.dealer, before),
+        outcome=Outcome(kind, seat, scores={seat: change} if change else {}, after_end=after_end),
+    )
 
 
 def _adjust(state: State, entry: Adjust) -> State:

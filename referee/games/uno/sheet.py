@@ -9,7 +9,7 @@ from referee.games.uno.counting import worth
 from referee.games.uno.notation import Challenge, Close, Open, write_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from referee.games.play import Outcome
     from referee.games.uno.box import Box
@@ -37,7 +37,12 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
     if not isinstance(entry, Close):
         return {}
     language = state.box.language
-    return {seat: Part((), write_hand(hand, language), worth(state.box, hand)) for seat, hand in enumerate(entry.hands)}
+    hands = {seat: hand for seat, hand in enumerate(entry.hands) if hand is not None}
+    return {seat: Part((), write_hand(hand, language), worth(state.box, hand)) for seat, hand in hands.items()}
+
+
+def final_words(entries: Sequence[tuple[Entry, Outcome]], state: State) -> Mapping[int, tuple[tuple[str, int], ...]]:
+    return {}
 
 
 def terms(say: Voice, state: State) -> list[str]:

@@ -25,7 +25,7 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
     lines = format_agreements(canvas.say, state.header)
     now, target = game.standing(state), state.header.target
     if now.lowest_leads and not now.over and target is not None:
-        note = counting.to_limit(state.players, now.totals, target)
+        note = counting.to_limit(state.table.seats, now.totals, target)
         lines.append(say(note.key, **note.values))
     dealer = state.players[round.dealer if round else state.dealer]
     lines.append(say("uno.show.rounds", rounds=state.rounds, dealer=dealer))
@@ -38,7 +38,7 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
         lying = say("uno.show.top", top=top, colour=_inked(canvas, say(f"uno.colour.{round.colour}"), round.colour))
     way = say("uno.show.clockwise" if round.direction == 1 else "uno.show.counterclockwise")
     due = f" {say('uno.show.due', due=f'+{round.due}')}" if round.due else ""
-    hands = ", ".join(f"{name} {count}" for name, count in zip(state.players, round.hands, strict=True))
+    hands = ", ".join(f"{name} {count}" for name, count in state.held.items())
     return [*lines, f"{lying} {way}{due}", say("uno.show.hands", hands=hands, pile=round.pile)]
 
 

@@ -56,6 +56,9 @@ def draw(table: Table, round: Round, entry: Draw) -> tuple[Round, Outcome]:
     if round.drew and not entry.agreed:
         raise Illegal("uno.drew-already", "N2.2", player=name)
     after, notes = drawn(table, round, player, 1)
+    if entry.passes:
+        after = replace(after, turn=after.after(player), skipped=None)
+        return _acted(after), Outcome("draw", player, notes=(*notes, Note("uno.drew-passed", {"player": name}, "N2.2")))
     after = replace(after, drew=True, turn=player, skipped=None)
     return _acted(after), Outcome("draw", player, notes=(*notes, Note("uno.drew-one", {"player": name}, "R37")))
 

@@ -176,7 +176,7 @@ def test_the_first_word_covers_the_centre_and_stays_on_the_board(table):
 def test_every_run_is_a_word_and_a_premium_counts_once(table):
     game = table(GAME, words={"ОМ": "R4"})
     game.play("ОСА 8З")
-    assert game.refused("ДОМ 9Е") == ("unacceptable", "crossword.unacceptable", "R4")
+    assert game.refused("ДОМ 9Е") == ("unacceptable", "crossword.run-unacceptable", "R4")
     game.play("САД И8")
     assert game.play("САДИК И8").points == 2 + 1 + 2 + 1 + 2
     assert game.totals == (4 + 8, 2 + 1 * 3 + 2)

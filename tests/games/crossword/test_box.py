@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from referee import sets
 from referee.games.crossword import box as boxes
-from referee.games.crossword.box import Box, Problem, SetFault
+from referee.games.crossword.box import Box, Problem
+from referee.games.setfile import SetFault, read_box
 
 BOARD_GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
 BATTLESHIP = "АБВГДЕЖЗИКЛМНОП"
@@ -447,7 +448,7 @@ def test_everything_wrong_is_told_at_once() -> None:
 
 def test_a_faulty_set_is_not_read() -> None:
     with pytest.raises(SetFault) as refused:
-        boxes.read(changed("erudit", "rack", 0))
+        read_box(changed("erudit", "rack", 0))
     assert [p.path for p in refused.value.problems] == ["rack"]
 
 
@@ -475,6 +476,6 @@ def test_whatever_a_part_holds_the_set_is_read_or_its_problems_are_told(path: st
     tables = changed("erudit", path, value)
     if boxes.problems(tables):
         with pytest.raises(SetFault):
-            boxes.read(tables)
+            read_box(tables)
     else:
         assert boxes.read(json.loads(json.dumps(tables))) == boxes.read(tables)

@@ -19,6 +19,7 @@ NAMES = ("Маша", "Петя", "Оля", "Ян", "Ира")
 CARDS = [f"{c}{f}" for c in "кжзсrygb" for f in (*"0123456789пнsr", "+2")]
 BLACK = [f"{b}{n}" for b in ("ц", "+4", "w", "м", "д") for n in ("", "=к", "=з", "=b", "=?")]
 ASTRAY = ["ко", ";7", "p7", "rg", "+2", "к10", "з", "кошка", "=", "7", "::", "!", "", "красная 7", "закажи цвет"]
+LOOSE = ["7к", "+2ж", "пз", "цз", "+4с", "красный7", "7красная", "+4зелёный", "к пропуск", "к-7", "+2", "желтую двойку"]
 VOICES = [Voice(language) for language in LANGUAGES]
 
 
@@ -35,7 +36,13 @@ def line(chance):
         lambda: "+",
         lambda: "-",
         lambda: f"{name()}: {card()}",
-        lambda: f"{card()} уно",
+        lambda: f"{card()} уно{chance.choice(('', '!', ' !'))}",
+        lambda: chance.choice(("+-", "+ -", f"{name()}: +-", f"{name()}: вышла", f"{name()}: out {name()}: {card()}")),
+        lambda: chance.choice(LOOSE),
+        lambda: f".leave {name()}",
+        lambda: f".join {chance.choice((name(), 'Гость', 'Кот Учёный'))}{chance.choice(('', ' 30', ' -5', ' !'))}",
+        lambda: f"{name()}: {' '.join(chance.choice(LOOSE) for _ in range(3))} {name()}: 7+{chance.randint(0, 50)}",
+        lambda: " ".join(f"{n} {chance.choice(('вышла', '0', '5+20', str(chance.randint(0, 99))))}" for n in NAMES),
         lambda: f".open {card()}",
         lambda: f"{name()}: .open {card()}",
         lambda: f".challenge {chance.choice((hand(), 'да', 'нет', 'уно', ''))}",

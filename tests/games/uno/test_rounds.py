@@ -43,6 +43,17 @@ def test_a_round_from_the_hands(uno):
         ("Маша: 0 Петя: 77 Оля: 34", "Маша: Петя: 77 Оля: 34"),
         ("Маша: Петя: 0 Оля: 34", "Маша: Петя: 0 Оля: 34"),
         ("Маша: Петя: к0 Оля: 34", "Маша: Петя: к0 Оля: 34"),
+        ("Маша: вышла Петя: 77 Оля: 34", "Маша: Петя: 77 Оля: 34"),
+        ("Маша: ВИЙШЛА Петя: 77 Оля: 34", "Маша: Петя: 77 Оля: 34"),
+        ("Петя: 77 Оля: 34 Маша: out", "Маша: Петя: 77 Оля: 34"),
+        ("Петя: 7+20+50 Оля: 34", "Маша: Петя: 77 Оля: 34"),
+        ("Петя: 7 + 20 + 50 Оля: 30+4", "Маша: Петя: 77 Оля: 34"),
+        ("Петя 77 Оля 34", "Маша: Петя: 77 Оля: 34"),
+        ("Маша 0 Петя 77 Оля 34", "Маша: Петя: 77 Оля: 34"),
+        ("маша вышла, петя 7+20+50, оля - 34", "Маша: Петя: 77 Оля: 34"),
+        ("Петя: +2 7к цз +4 Оля: 34", "Маша: Петя: +2 к7 ц +4 Оля: 34"),
+        ("Петя: возьми две красный7 пж Оля: 34", "Маша: Петя: +2 к7 жп Оля: 34"),
+        ("Петя: 7 красная 8 синяя +2 Оля: 34", "Маша: Петя: к7 с8 +2 Оля: 34"),
     ],
 )
 def test_hands_in_any_order_and_spelling(uno, line, kept):
@@ -108,7 +119,11 @@ def test_the_larger_deck_has_cards_of_forty(table):
         ("77", "uno.whose-sum"),
         ("Маша: Петя: к7 34", "uno.no-card"),
         ("Маша: Петя: ко", "uno.zero-or-reverse"),
-        ("Маша: Петя: +2", "uno.which-colour"),
+        ("+2 Маша: Петя: +2", "uno.whose-hand"),
+        ("Маша: Петя: 7 +2", "uno.no-card"),
+        ("Маша: Петя: 7+", "uno.no-card"),
+        ("Маша 10 Зина 20", "notation.name-unknown"),
+        ("Маша 10 Петя", "uno.no-card"),
         ("Маша: Маша: к7", "notation.name-twice"),
         ("Зина: Петя: 77", "notation.name-unknown"),
         ("к7 Маша: Петя: 5", "uno.whose-hand"),
@@ -126,6 +141,30 @@ def test_what_cannot_be_read(uno, line, key):
 def test_a_question_offers_whole_lines(uno):
     choices = uno().refusal("Маша: Петя: к7 Ко Оля: 3").choices
     assert [choice.entry for choice in choices] == ["Маша: Петя: к7 к0 Оля: 3", "Маша: Петя: к7 кн Оля: 3"]
+
+
+@pytest.mark.clause("N1.1")
+def test_a_draw_two_of_an_untold_colour_is_one_of_all_eight(uno):
+    game = uno()
+    assert game.play("Маша: Петя: +2 +2 ж+2 Оля: +2 с+2 с+2").scores == {0: 120, 1: 0, 2: 0}
+    assert game.refusal("Маша: Петя: +2 +2 +2 +2 +2 Оля: +2 +2 с+2 с+2").values == {
+        "card": "+2",
+        "count": 9,
+        "known": 8,
+    }
+    game.play(".open к5", "к+2", "ж+2", "+")
+    hands = "Оля: Маша: +2 +2 +2 +2 Петя: +2 +2 +2"
+    assert game.refusal(hands).values == {"card": "+2", "count": 7, "lying": 2, "known": 8}
+
+
+@pytest.mark.clause("N1.1")
+def test_a_sum_without_colons_is_never_taken_from_a_card(uno):
+    game = uno(("Катя", "Жора", "Зоя"))
+    assert game.refused("ж 7") == (ILLEGAL, "uno.no-round", "N1.2")
+    game.play("Жора 7 Зоя 5")
+    assert game.entries == ["Катя: Жора: 7 Зоя: 5"]
+    game.play(".open ж5", "ж 7")
+    assert game.entries[-1] == "ж7"
 
 
 @pytest.mark.clause("N1.3")

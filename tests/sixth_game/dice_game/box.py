@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.setfile import PROVENANCE, AnyBox, Problem, SetFault, chosen_language, label, of_players, of_shape
+from referee.games.setfile import PROVENANCE, AnyBox, Problem, chosen_language, label, of_players, of_shape
 
 LANGUAGES = ("ru", "uk", "en")
 OPTIONS: dict[str, str | None] = {"ones-burn": None}
@@ -44,9 +44,7 @@ def problems(tables: dict[str, Any]) -> list[Problem]:
 
 
 def read_box(tables: dict[str, Any], language: str | None = None) -> Box:
-    """The box of a set file's tables."""
-    if wrong := problems(tables):
-        raise SetFault(wrong)
+    """The box of sound tables."""
     throw = tables["throw"]
     provenance = {"target": throw["target_provenance"]}
     chosen = chosen_language(LANGUAGES, language, "titles")

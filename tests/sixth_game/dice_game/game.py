@@ -71,7 +71,7 @@ def review() -> None:
     return
 
 
-def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
+def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bool = False) -> Reading[Entry]:
     """The entry that a line means."""
     entry = notation.read(text, state.players)
     if consent and not isinstance(entry, Adjust):

@@ -8,7 +8,7 @@ from dice_game.notation import Challenge, Pass, write_pips
 from referee.games.show import BlankParts, Grid, Part
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from dice_game.box import Box
     from dice_game.game import State
@@ -29,6 +29,10 @@ def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str, box: Box) 
 
 
 def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
+    return {}
+
+
+def final_words(entries: Sequence[tuple[Entry, Outcome]], state: State) -> Mapping[int, tuple[tuple[str, int], ...]]:
     return {}
 
 

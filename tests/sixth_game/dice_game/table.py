@@ -8,7 +8,7 @@ from textual.content import Content
 
 from dice_game import game
 from dice_game.notation import write_pips
-from referee.games.show import Place, Room, choices
+from referee.games.show import Place, Pointer, Room, choices
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,12 +21,23 @@ def width(state: State, room: Room) -> int:
     return room.width // 2
 
 
-def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), chosen: int | None = None) -> Content:
+def picture(
+    say: Voice,
+    state: State,
+    room: Room,
+    places: Sequence[Place] = (),
+    chosen: int | None = None,
+    pointer: Pointer | None = None,
+) -> Content:
     """The throw that lies."""
     if state.last is None:
         return Content("")
     player, pips, _ = state.last
     return Content(say("dice_game.show", player=state.players[player], pips=write_pips(pips)))
+
+
+def surface(state: State, room: Room) -> None:
+    """There is no board."""
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:
