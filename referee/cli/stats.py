@@ -2,20 +2,23 @@
 
     {"matches": 12, "skipped": [], "players": [{"player", "played", "finished", "won", "turns", "average",
      "best_word": {"word", "points", "match"}, "longest_word": {"word", "points", "match"}, "bingos",
-     "challenged": {"stood", "fell"}, "rounds", "round_average", "totals": [{"match", "total"}]}]}
+     "challenged": {"stood", "fell"}, "rounds", "round_average", "own_rounds", "own_average",
+     "totals": [{"match", "total"}]}]}
 
-`average` is points a turn, `round_average` points a kon or round; `challenged` are the player's own plays that others
+`average` is points a turn, `round_average` points a kon or round, `own_average` points left in hand in rounds in which
+everybody writes down their own and fewer are better; `challenged` are the player's own plays that others
 objected to. `skipped` are matches that this version cannot play.
 """
 
 from __future__ import annotations
 
-from referee.cli.matches import Chosen, chosen, come_to_each
+from referee.cli.matches import Chosen, chosen
 from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.people import People
 from referee.stats.records import Best, Record, as_json, records
+from referee.stats.shelf import summaries
 
 _BAR = 30
 _LATEST = 10
@@ -32,10 +35,9 @@ def stats(
     which = Chosen.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         people = People(journal.marks())
-        played = list(come_to_each(journal, chosen(journal, which, people), people))
-    finished = [match for _, match in played if match is not None]
-    skipped = [one.id for one, match in played if match is None]
-    found = [record for record in records(finished) if which.has(record.name)]
+        matches, skipped = summaries(journal)
+    finished = chosen(matches, which, people)
+    found = [record for record in records(finished, people.seats) if which.has(record.name)]
     if terminal.options.json:
         players = [as_json(record) for record in found]
         terminal.json({"matches": len(finished), "skipped": skipped, "players": players})
@@ -56,7 +58,8 @@ def _say(terminal: Terminal, found: list[Record], matches: int) -> None:
     from tabulate import tabulate
 
     say = terminal.say
-    names = ("player", "played", "won", "average", "best", "longest", "bingos", "challenged", "rounds", "round-average")
+    counted = ("player", "played", "won", "average", "best", "longest", "bingos", "challenged")
+    names = (*counted, "rounds", "round-average", "own-average")
     rows = [
         [
             record.name,
@@ -69,6 +72,7 @@ def _say(terminal: Terminal, found: list[Record], matches: int) -> None:
             f"{record.stood}/{record.fell}" if record.stood or record.fell else "",
             record.rounds or "",
             _number(record.round_average),
+            _number(record.own_average),
         ]
         for record in found
     ]

@@ -576,6 +576,7 @@ TEXTS = {
     "stats.challenged": "challenged: stood/fell",
     "stats.rounds": "kons and rounds",
     "stats.round-average": "per kon or round",
+    "stats.own-average": "left a round",
     "stats.word": "{word} {points} (#{match})",
     "stats.totals": "Totals, the latest {count} {count:match|matches}:",
     "stats.wins": "Wins:",

@@ -576,6 +576,7 @@ TEXTS = {
     "stats.challenged": "споры: за/против",
     "stats.rounds": "конов и раундов",
     "stats.round-average": "за кон или раунд",
+    "stats.own-average": "остаток за раунд",
     "stats.word": "{word} {points} (№{match})",
     "stats.totals": "Итоги, последние {count} {count:партия|партии|партий}:",
     "stats.wins": "Победы:",

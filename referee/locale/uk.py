@@ -576,6 +576,7 @@ TEXTS = {
     "stats.challenged": "спори: за/проти",
     "stats.rounds": "конів і раундів",
     "stats.round-average": "за кон або раунд",
+    "stats.own-average": "залишок за раунд",
     "stats.word": "{word} {points} (№{match})",
     "stats.totals": "Підсумки, останні {count} {count:партія|партії|партій}:",
     "stats.wins": "Перемоги:",

@@ -1,31 +1,12 @@
-"""Players' records across matches: a pure sum over what their matches came to.
-
-A play that fell to a challenge counts as a turn of no points, and its words are nobody's best.
-"""
+"""Players' records across matches: a pure sum over the summaries of their matches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from referee.games import load_game
-from referee.games.play import Header, Outcome, Standing, State
-from referee.match import Row, apply_rows, play_lines
-from referee.values import replace
-
-_TURNS = ("play", "pass", "exchange")
-
-
-class Finished(NamedTuple):
-    """A match as far as statistics go: what each entry came to, and how it stands."""
-
-    number: int
-    created: str
-    header: Header
-    outcomes: tuple[Outcome, ...]
-    standing: Standing
+from referee.stats.summary import Summary, Tally
 
 
 class Best(NamedTuple):
@@ -36,24 +17,17 @@ class Best(NamedTuple):
     match: int
 
 
-@dataclass(slots=True)
 class Record:
-    """What one player has done."""
+    """What one player has done. Rounds in which fewer points are better are counted apart: `own_rounds`."""
 
-    name: str
-    played: int = 0
-    finished: int = 0
-    won: int = 0
-    turns: int = 0
-    points: int = 0
-    bingos: int = 0
-    stood: int = 0
-    fell: int = 0
-    rounds: int = 0
-    round_points: int = 0
-    best: Best | None = None
-    longest: Best | None = None
-    totals: list[tuple[int, int]] = field(default_factory=list)
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.played = self.finished = self.won = 0
+        self.turns = self.points = self.bingos = self.stood = self.fell = 0
+        self.rounds = self.round_points = self.own_rounds = self.own_points = 0
+        self.best: Best | None = None
+        self.longest: Best | None = None
+        self.totals: list[tuple[int, int]] = []
 
     @property
     def average(self) -> float | None:
@@ -65,33 +39,28 @@ class Record:
         """Points a kon or round."""
         return self.round_points / self.rounds if self.rounds else None
 
-
-def come_to(number: int, created: str, header: Header, rows: Iterable[Row], start: State | None = None) -> Finished:
-    """What the rows of a match come to, folded from its start without keeping the states between."""
-    game = load_game(header.game)
-    state = begun = start or game.start(header)
-    outcomes = []
-    for _, _, state in play_lines(game, begun, apply_rows(rows).lines):
-        assert state.outcome is not None
-        outcomes.append(state.outcome)
-    if state.players != header.players:
-        header = replace(header, players=state.players)
-    return Finished(number, created, header, tuple(outcomes), game.standing(state))
+    @property
+    def own_average(self) -> float | None:
+        """Points left in hand a round, where everybody writes down their own."""
+        return self.own_points / self.own_rounds if self.own_rounds else None
 
 
-def records(matches: Iterable[Finished]) -> list[Record]:
-    """The players' records, those who won most first. A name is a person, however its letters are sized."""
+def records(matches: Iterable[Summary], seats: Callable[[Sequence[str]], Sequence[str]] = tuple) -> list[Record]:
+    """The players' records, those who won most first. A name is a person, however its letters are sized.
+
+    `seats` says what the players of a match are called now.
+    """
     found: dict[str, Record] = {}
     for match in matches:
-        if not match.outcomes:
+        if not match.entries:
             continue
-        seats = [found.setdefault(_person(name), Record(name)) for name in match.header.players]
-        for index, record in enumerate(seats):
+        for seat, name in enumerate(seats(match.players)):
+            record = found.setdefault(_person(name), Record(name))
             record.played += 1
-            record.finished += match.standing.over
-            record.won += index in match.standing.winners
-            record.totals.append((match.number, match.standing.totals[index]))
-        _count(match, seats)
+            record.finished += match.over
+            record.won += seat in match.winners
+            record.totals.append((match.match, match.totals[seat]))
+            _add(record, match.tallies[seat], match)
     return sorted(found.values(), key=lambda record: (-record.won, -record.played, record.name))
 
 
@@ -100,51 +69,22 @@ def _person(name: str) -> str:
     return name.casefold()
 
 
-def _count(match: Finished, seats: Sequence[Record]) -> None:
-    closing = load_game(match.header.game).ROUND_ENDS
-    fallen = _fallen(match.outcomes)
-    last: int | None = None
-    for index, outcome in enumerate(match.outcomes):
-        if outcome.kind == "challenge":
-            accused = last if outcome.player is None else outcome.player
-            if accused is not None:
-                seats[accused].fell += outcome.fell is True
-                seats[accused].stood += outcome.fell is False
-        elif outcome.kind == closing and outcome.player is None:
-            for seat, points in outcome.scores.items():
-                seats[seat].rounds += 1
-                seats[seat].round_points += points
-        elif outcome.player is not None and outcome.kind in _TURNS:
-            last = outcome.player if outcome.kind == "play" else None
-            _turn(seats[outcome.player], outcome, match.number, index in fallen)
-
-
-def _turn(record: Record, outcome: Outcome, match: int, fell: bool) -> None:
-    if outcome.points is not None:
-        record.turns += 1
-        record.points += 0 if fell else outcome.points
-    if fell:
-        return
-    record.bingos += outcome.bonus > 0
-    for word, points in outcome.words:
-        if record.best is None or points > record.best.points:
-            record.best = Best(word, points, match)
-        if record.longest is None or len(word) > len(record.longest.word):
-            record.longest = Best(word, points, match)
-
-
-def _fallen(outcomes: Sequence[Outcome]) -> set[int]:
-    """The plays that a later challenge took off the table."""
-    fallen: set[int] = set()
-    last: int | None = None
-    for index, outcome in enumerate(outcomes):
-        if outcome.kind == "play":
-            last = index
-        elif outcome.kind == "challenge":
-            if outcome.fell and last is not None:
-                fallen.add(last)
-            last = None
-    return fallen
+def _add(record: Record, tally: Tally, match: Summary) -> None:
+    record.turns += tally.turns
+    record.points += tally.points
+    record.bingos += tally.bingos
+    record.stood += tally.stood
+    record.fell += tally.fell
+    if match.fewest:
+        record.own_rounds += tally.rounds
+        record.own_points += tally.round_points
+    else:
+        record.rounds += tally.rounds
+        record.round_points += tally.round_points
+    if tally.best is not None and (record.best is None or tally.best[1] > record.best.points):
+        record.best = Best(tally.best[0], tally.best[1], match.match)
+    if tally.longest is not None and (record.longest is None or len(tally.longest[0]) > len(record.longest.word)):
+        record.longest = Best(tally.longest[0], tally.longest[1], match.match)
 
 
 def as_json(record: Record) -> dict[str, Any]:
@@ -153,18 +93,23 @@ def as_json(record: Record) -> dict[str, Any]:
     def word(best: Best | None) -> dict[str, Any] | None:
         return None if best is None else best._asdict()
 
+    def rounded(average: float | None) -> float | None:
+        return None if average is None else round(average, 2)
+
     return {
         "player": record.name,
         "played": record.played,
         "finished": record.finished,
         "won": record.won,
         "turns": record.turns,
-        "average": None if record.average is None else round(record.average, 2),
+        "average": rounded(record.average),
         "best_word": word(record.best),
         "longest_word": word(record.longest),
         "bingos": record.bingos,
         "challenged": {"stood": record.stood, "fell": record.fell},
         "rounds": record.rounds,
-        "round_average": None if record.round_average is None else round(record.round_average, 2),
+        "round_average": rounded(record.round_average),
+        "own_rounds": record.own_rounds,
+        "own_average": rounded(record.own_average),
         "totals": [{"match": match, "total": total} for match, total in record.totals],
     }
