@@ -194,7 +194,7 @@ def _line(
         after_end=outcome.after_end,
         notes=tuple(_format_note(note, say) for note in outcome.notes),
         about=(entry.number or played.number - 1) if isinstance(entry, Remark) else None,
-        announced=getattr(outcome, "announced", None),
+        announced=outcome.announced,
     )
 
 

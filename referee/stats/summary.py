@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from referee import __version__
 from referee.games import load_game
-from referee.games.play import Box, Entry, Header, Outcome, State
-from referee.games.protocol import Game
+from referee.games.play import Header, Outcome, State
 from referee.match import Row, apply_rows, play_lines
 
 VERSION = f"1 {__version__}"  # another version of the program may count otherwise
@@ -76,10 +75,10 @@ def summarize(number: int, created: str, header: Header, rows: Iterable[Row], st
     """What the rows of a match come to, folded from its start without keeping the states between."""
     game = load_game(header.game)
     state = begun = start or game.start(header)
-    played: list[tuple[Entry, Outcome]] = []
-    for _, entry, state in play_lines(game, begun, apply_rows(rows).lines):
+    played: list[Outcome] = []
+    for _, _, state in play_lines(game, begun, apply_rows(rows).lines):
         assert state.outcome is not None
-        played.append((entry, state.outcome))
+        played.append(state.outcome)
     now = game.standing(state)
     return Summary(
         number,
@@ -92,42 +91,31 @@ def summarize(number: int, created: str, header: Header, rows: Iterable[Row], st
         now.winners,
         now.losers,
         now.lowest_leads,
-        _tallies(game, state, played),
+        _tallies(game.ROUND_ENDS, len(state.players), played),
     )
 
 
-def _tallies(game: Game[State, Entry, Box], state: State, played: Sequence[tuple[Entry, Outcome]]) -> tuple[Tally, ...]:
+def _tallies(round_ends: str | None, players: int, played: Sequence[Outcome]) -> tuple[Tally, ...]:
     """What each player did. A play that fell is a turn of no points, and its words are nobody's best."""
-    seats = tuple(Tally() for _ in state.players)
-    fallen = _fallen([outcome for _, outcome in played])
+    seats = tuple(Tally() for _ in range(players))
+    fallen = _fallen(played)
     last: int | None = None
-    closed = 0
-    for index, (entry, outcome) in enumerate(played):
+    for index, outcome in enumerate(played):
         if outcome.kind == "challenge":
             accused = last if outcome.player is None else outcome.player
             if accused is not None:
                 seats[accused].fell += outcome.fell is True
                 seats[accused].stood += outcome.fell is False
-        elif outcome.kind == game.ROUND_ENDS and outcome.player is None:
+        elif outcome.kind == round_ends and outcome.player is None:
             for seat, points in outcome.scores.items():
                 seats[seat].rounds += 1
                 seats[seat].round_points += points
-            if outcome.words:
-                _add_words_of_round(game, seats, entry, state, closed)
-            closed += 1
+            for owner, (word, points) in zip(outcome.owners, outcome.words, strict=False):
+                seats[owner].add_word(word, points)
         elif outcome.player is not None and outcome.kind in _TURNS:
             last = outcome.player if outcome.kind == "play" else None
             _add_turn(seats[outcome.player], outcome, index in fallen)
     return seats
-
-
-def _add_words_of_round(
-    game: Game[State, Entry, Box], seats: Sequence[Tally], entry: Entry, state: State, closed: int
-) -> None:
-    """The words of a kon that was told whole, each player's own."""
-    for seat, part in game.sheet().parts(entry, state, closed).items():
-        for word, points in part.words:
-            seats[seat].add_word(word.partition(" ")[0].upper(), points or 0)
 
 
 def _add_turn(tally: Tally, outcome: Outcome, fell: bool) -> None:

@@ -289,11 +289,14 @@ def test_it_is_laid_on_the_live_table(sample, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_printed_on_paper(sample, language):
     say, view = Voice(language), sample.match.game.sheet()
-    seats = set(range(len(sample.header.players)))
+    seats, closed = set(range(len(sample.header.players))), 0
     for line, entry, _, state in states(sample):
         assert isinstance(view.entry_text(say, entry, state.outcome, line.text, state.box), str)
-        found = view.parts(entry, state, 0)
+        found = view.parts(entry, state, closed)
         assert set(found) <= seats and all(isinstance(part, Part) for part in found.values())
+        closed += bool(found)
+    played = [(one.entry, one.outcome) for one in sample.match.played]
+    assert set(view.final_words(played, sample.match.state)) <= set(range(len(played)))
     grid = view.grid(sample.match.state)
     assert grid is None or (isinstance(grid, Grid) and len(grid.rows) == len(grid.cells))
     assert all(isinstance(term, str) for term in view.terms(say, sample.match.state))
