@@ -39,10 +39,19 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
         one("agreed", "К КОШКА! Ж", opening),
         one("end", close("", ""), "КОШКА", "НОС"),
     )
-    paper = (one("kon", close("КОШКА СЛОН+х2 ", "НОС ")),)
+    sums = " ".join([f"{first}: 20", f"{second}: -5", *(f"{name}: 7" for name in others)])
+    paper = (one("kon", close("КОШКА СЛОН+х2 ", "НОС ")), one("sums", sums))
     note = say("guide.note")
     dots = dot_examples(
-        say, {"challenge": "КОШКА", "adjust": f"{first} -5 {note}"}, {"challenge": (opening, "К КОШКА Ж")}
+        say,
+        {
+            "challenge": "КОШКА",
+            "strike": "КОШКА",
+            "adjust": f"{first} -5 {note}",
+            "note": f"1 {say('guide.remark')}",
+            "end": "",
+        },
+        {"challenge": (opening, "К КОШКА Ж"), "strike": (opening, "К КОШКА Ж"), "note": (opening,), "end": (sums,)},
     )
     return (
         Chapter(say("undervud.guide.turns"), turns),

@@ -122,6 +122,8 @@ TEXTS = {
     "crossword.guide.word": "the whole word; its place is found, and where there are several you are asked",
     "crossword.guide.across": "across: the row first, then the column",
     "crossword.guide.down": "down: the column first, then the row; letters already there are typed too",
+    "crossword.guide.part": "part of a place, where that is clear: a column or a row",
+    "crossword.guide.announced": "with the points that were announced: a difference is said",
     "crossword.guide.star": "a blank is the sign _, its letter comes after =",
     "crossword.guide.swap": "take a blank off the board by laying its letter, and lay it again in a word",
     "crossword.guide.words": "several words in one turn",

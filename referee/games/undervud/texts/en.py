@@ -147,6 +147,7 @@ TEXTS = {
     "undervud.guide.agreed": "a word the players agreed on though the referee says no",
     "undervud.guide.end": "the end of the kon: what each holds",
     "undervud.guide.kon": "everybody’s words and what is left",
+    "undervud.guide.sums": "sums alone",
     # The state of a match
     "undervud.show.done": "Kon {kon}: {scores}",
     "undervud.show.kon": "Kon {kon}, dealt by {dealer}.",

@@ -147,6 +147,7 @@ TEXTS = {
     "undervud.guide.agreed": "слово, на котором сошлись игроки, хотя судья против",
     "undervud.guide.end": "конец кона: у кого что на руках",
     "undervud.guide.kon": "слова и остаток каждого",
+    "undervud.guide.sums": "одни суммы",
     # The state of a match
     "undervud.show.done": "Кон {kon}: {scores}",
     "undervud.show.kon": "Кон {kon}, сдаёт {dealer}.",

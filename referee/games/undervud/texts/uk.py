@@ -147,6 +147,7 @@ TEXTS = {
     "undervud.guide.agreed": "слово, на якому зійшлися гравці, хоч суддя проти",
     "undervud.guide.end": "кінець кону: у кого що в руці",
     "undervud.guide.kon": "слова й залишок кожного",
+    "undervud.guide.sums": "самі суми",
     # The state of a match
     "undervud.show.done": "Кон {kon}: {scores}",
     "undervud.show.kon": "Кон {kon}, роздає {dealer}.",
