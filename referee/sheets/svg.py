@@ -52,7 +52,7 @@ def _place(at: int) -> float:
 def chart(sheet: Sheet, say: Voice, width: int, height: int) -> str:
     """The running totals, a line a player, each with its name at its end."""
     drawn = chart_of(sheet, 18 / height)
-    wide, names = width - _LEFT - _RIGHT, shorten_names(sheet.players, 14)
+    wide, names = width - _LEFT - _RIGHT, shorten_names(sheet.players, 11)
     title = escape(say("sheet.course"))
     parts = [f'<svg class="chart" viewBox="0 0 {width} {height + _TOP * 2}" role="img" aria-label="{title}">']
 

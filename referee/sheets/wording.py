@@ -154,7 +154,7 @@ def part_hand(one: Part, line: SheetLine, say: Voice) -> str:
     if line.kind == "round":
         worth_in_hand = f" ({one.cost})" if one.cost and one.hand != str(one.cost) else ""
         return f"{one.hand or '—'}{worth_in_hand}"
-    minus = f" −{one.cost}" if one.cost else ""
+    minus = f"\u00a0−{one.cost}" if one.cost else ""  # never on a line of its own
     return say("sheet.hand", hand=one.hand or "—") + minus
 
 

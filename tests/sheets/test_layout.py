@@ -57,7 +57,7 @@ def test_a_turn_says_what_came_from_the_tape_and_what_the_prize_does(table, shee
 def test_a_kon_is_a_row_with_words_hands_and_their_minus(game, sheet):
     made, say = sheet(game("undervud"), "ru"), Voice("ru")
     first = made.rounds[0]
-    assert wording.round_cell(made, first, "Маша", say) == ["КОШКА 14", "СЛОН ×2 10", "на руках АБ_ −9"]
+    assert wording.round_cell(made, first, "Маша", say) == ["КОШКА 14", "СЛОН ×2 10", "на руках АБ_\u00a0−9"]
     assert wording.round_gain(made, first, "Маша") == "+15 → 15"
     assert [line.number for line in made.rounds] == [1, 2, 5]
     assert [line.number for line in made.turns] == [3, 4]
