@@ -59,7 +59,7 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
     entry_alone = entry.removeprefix(f"{who}: ")
     if outcome.kind in ("play", "draw", "colour") and outcome.points is None:
         return say("act.turn", number=number, player=who, entry=entry_alone)
-    if change.kind in ("play", "amend") and outcome.kind == "play":
+    if change.kind in ("play", "amend", "insert") and outcome.kind == "play":
         words = " + ".join(f"{word} {points}" for word, points in outcome.words)
         bonus = f" + {outcome.bonus}" if outcome.bonus else ""
         points = say("points", points=outcome.points or 0)

@@ -141,7 +141,11 @@ FAST: dict[str, Command] = {
     "amend": Command(
         "correct:amend",
         (Argument("words", "help.amend.words", metavar="N ENTRY...", many=True),),
-        (AGREED,),
+        (
+            AGREED,
+            Option("delete", "help.amend.delete", "--delete", takes_value=False),
+            Option("insert", "help.amend.insert", "--insert", takes_value=False),
+        ),
         {"en": "3 HORSE 8D", "ru": "3 КОШКА 8Г", "uk": "3 КІШКА 8Г"},
         loose=True,
     ),

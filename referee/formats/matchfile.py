@@ -75,22 +75,25 @@ def write(kept: Kept) -> str:
     return "\n".join(lines) + "\n"
 
 
+_MORE = {"entry": 1, "insert": 1, "delete": -1}  # lines of the sheet that an act adds
+
+
 def _sheet_numbers(acts: tuple[Act, ...]) -> list[int]:
     """The number on the sheet that each entry has when it is made."""
     numbers: list[int] = []
-    done: list[str] = []
-    undone: list[str] = []
+    done: list[int] = []
+    undone: list[int] = []
     lines = 0
     for act in acts:
         if act.kind == "undo" and done:
             undone.append(done.pop())
-            lines -= undone[-1] == "entry"
+            lines -= undone[-1]
         else:
-            kind = undone.pop() if act.kind == "redo" and undone else act.kind
+            more = undone.pop() if act.kind == "redo" and undone else _MORE.get(act.data.get("way") or act.kind, 0)
             if act.kind != "redo":
                 undone.clear()
-            done.append(kind)
-            lines += kind == "entry"
+            done.append(more)
+            lines += more
         numbers.append(lines)
     return numbers
 

@@ -16,6 +16,7 @@ from referee import sets
 from referee.formats.errors import Problem, RecordFault, shown
 from referee.games import is_game, setfile
 from referee.games.play import Header
+from referee.match.model import DELETE, INSERT
 from referee.match.start import NO_TARGET, BadChoice, Choices, build_header
 
 MOST_ACTS = 5_000
@@ -179,7 +180,8 @@ def _sound(kind: str, data: dict[str, Any]) -> bool:
         return known and timed and isinstance(data.get("overruled", False), bool)
     later = data.get("later", {})
     return (
-        data.keys() <= {"number", "verdicts", "typed", "later"}
+        data.keys() <= {"number", "verdicts", "typed", "later", "way"}
+        and data.get("way") in (None, INSERT, DELETE)
         and type(data.get("number")) is int
         and isinstance(later, dict)
         and all(

@@ -94,11 +94,11 @@ class Grid(Value):
 class Part(Value):
     """What a player had when a kon, a round or the match was closed: words with their points, and the hand.
 
-    `cost` is what the hand takes away or is worth, where it is known.
+    There is no hand where only points were said. `cost` is what it takes away or is worth, where that is told of.
     """
 
     words: tuple[tuple[str, int | None], ...]
-    hand: str
+    hand: str | None
     cost: int | None = None
 
 

@@ -1,4 +1,4 @@
-"""What can be done to a match: record an entry, amend an earlier one, undo and redo. Each gives a `Change`."""
+"""What can be done to a match: record, amend, insert or delete an entry, undo and redo. Each gives a `Change`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.errors import Illegal, Refusal
 from referee.games.line import Remark
 from referee.games.play import Box, Consent, Entry, Note, Ruled, State
 from referee.match.fold import RecordingJudge, apply_rows, replay, storable_verdicts
-from referee.match.model import Change, Line, Match, Played, Row
+from referee.match.model import DELETE, INSERT, Change, Line, Match, Played, Row
 from referee.values import replace
 
 if TYPE_CHECKING:
@@ -43,22 +43,54 @@ def record(
 
 def amend(match: Match, number: int, text: str, ask: Ask, consent: Consent = Consent.RULES) -> Change:
     """Plays another line in place of an earlier one, and all that follows it again."""
-    if not 1 <= number <= len(match.played):
-        raise Illegal("match.no-such-entry", number=number, last=len(match.played))
+    _check_number(number, len(match.played))
+    return _rewrite(match, number, text, "", ask, consent)
+
+
+def insert(match: Match, number: int, text: str, ask: Ask, consent: Consent = Consent.RULES) -> Change:
+    """Plays a line that was forgotten, before the one with this number, and all that follows it again."""
+    _check_number(number, len(match.played))
+    return _rewrite(match, number, text, INSERT, ask, consent)
+
+
+def delete(match: Match, number: int, ask: Ask, consent: Consent = Consent.RULES) -> Change:
+    """Takes out an earlier line and plays all that follows it again."""
+    _check_number(number, len(match.played))
+    return _rewrite(match, number, None, DELETE, ask, consent)
+
+
+def _check_number(number: int, last: int) -> None:
+    if not 1 <= number <= last:
+        raise Illegal("match.no-such-entry", number=number, last=last)
+
+
+def _rewrite(match: Match, number: int, text: str | None, way: str, ask: Ask, consent: Consent) -> Change:
+    """Plays a match again from one of its lines, with another line there, one more, or one less."""
     before = replay(match.header, match.lines[: number - 1])
-    changed, state, notes, fresh = _play(before, text, ask, number, min(consent, Consent.AGREED))
-    old = match.played[number - 1].line
-    changed = replace(changed, line=replace(changed.line, amended=True, seconds=old.seconds, recorded=old.recorded))
-    played, later = [*before.played, changed], {}
-    for place, line in enumerate(match.lines[number:], number + 1):
-        one, state, extra = _play_again(match.game, state, place, line, ask, consent)
+    played, state = list(before.played), before.state
+    row_text, outcome = "", None
+    data: dict[str, Any] = {"verdicts": {}}
+    notes: tuple[Note, ...] = ()
+    fresh: dict[str, Ruled] = {}
+    if text is not None:
+        changed, state, notes, fresh = _play(before, text, ask, number, min(consent, Consent.AGREED))
+        if way != INSERT:
+            old = match.played[number - 1].line
+            line = replace(changed.line, amended=True, seconds=old.seconds, recorded=old.recorded)
+            changed = replace(changed, line=line)
+        played.append(changed)
+        row_text, outcome, notes = changed.line.text, changed.outcome, notes + changed.outcome.notes
+        data = {"verdicts": changed.line.verdicts, "typed": text}
+    later = {}
+    for line in match.lines[number - (way == INSERT) :]:
+        one, state, extra = _play_again(match.game, state, len(played) + 1, line, ask, consent)
         played.append(one)
         if extra:
-            later[str(place)] = extra
-    data = {"number": number, "verdicts": changed.line.verdicts, "later": later, "typed": text}
-    row, outcome = Row("amend", changed.line.text, data), changed.outcome
+            later[str(one.number)] = extra
+    data = {"number": number, **data, "later": later, **({"way": way} if way else {})}
+    told = row_text or match.lines[number - 1].text
     after = Match(match.header, tuple(played), state)
-    return Change(row, after, "amend", number, row.text, outcome, notes + outcome.notes, fresh)
+    return Change(Row("amend", row_text, data), after, way or "amend", number, told, outcome, notes, fresh)
 
 
 def _play(

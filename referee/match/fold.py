@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games import load_game
 from referee.games.play import Box, Entry, Header, Ruled, State
-from referee.match.model import Line, Match, Played, Row, StoredVerdict, Verdicts
+from referee.match.model import DELETE, INSERT, Line, Match, Played, Row, StoredVerdict, Verdicts
 from referee.values import replace
 
 if TYPE_CHECKING:
@@ -70,7 +70,13 @@ class History:
         before = lines[first:]
         old = before[0]
         verdicts = data.get("verdicts", {})
-        lines[first] = Line(act.text, verdicts, amended=True, seconds=old.seconds, recorded=old.recorded)
+        way = data.get("way")
+        if way == DELETE:
+            del lines[first]
+        elif way == INSERT:
+            lines.insert(first, Line(act.text, verdicts))
+        else:
+            lines[first] = Line(act.text, verdicts, amended=True, seconds=old.seconds, recorded=old.recorded)
         for number, extra in data.get("later", {}).items():
             line = lines[int(number) - 1]
             lines[int(number) - 1] = replace(

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from referee.games.protocol import Game
 
 Verdicts = dict[str, dict[str, Any]]
+DELETE, INSERT = "delete", "insert"  # ways of amending: an entry is taken out, or one more put in
 
 
 class Row(NamedTuple):

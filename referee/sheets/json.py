@@ -21,8 +21,8 @@ def as_json(sheet: Sheet) -> dict[str, Any]:
       losers, `best` (the number of the entry that scored most);
     - `lines`, one an entry, laid out on paper or not: `number kind player entry`, `words` ([{word, points}]),
       `bonus points`, `scores` ({name: n}, several for a kon or round, and then `player` and `points` are null),
-      `totals` ({name: n} after it), `leaders` ([name]), `parts` ({name: words, hand and what is left in it} of an entry
-      that closes a kon, a round or the match), `note` (of an adjustment, or of the players on the entry `about`),
+      `totals` ({name: n} after it), `leaders` ([name]), `parts` ({name: words, hand, and its cost where that is told},
+      of an entry that closes a kon, a round or the match), `note` (of an adjustment, or on the entry `about`),
       `remarks` (such notes on this entry), `announced` (null where no points were said aloud), `agreed` ([word]),
       `rulings` ([{word, accepted, reason, clause}] of words agreed on or fallen), `fell` (true, false, or null where
       nothing was challenged), `amended overruled after_end`, `notes` ([text]);

@@ -96,6 +96,7 @@ def _longest(sheet: Sheet, say: Voice) -> list[str]:
         for line in sheet.lines
         if line.kind == "close"
         for name, part in line.parts.items()
+        if part.hand is not None
         for word, _ in part.words
     ]
     word, player = max(found, key=lambda one: len(one[0]), default=("", ""))
@@ -141,7 +142,8 @@ def closing(line: SheetLine, say: Voice) -> str:
 
 def format_part(one: Part, line: SheetLine, say: Voice) -> str:
     """What one player had then: the words, and what was left in hand."""
-    return ", ".join([*part_words(one), part_hand(one, line, say)])
+    hand = [] if one.hand is None else [part_hand(one, line, say)]
+    return ", ".join([*part_words(one), *hand])
 
 
 def part_words(one: Part) -> list[str]:
@@ -169,10 +171,9 @@ def round_cell(sheet: Sheet, line: SheetLine, name: str, say: Voice) -> list[str
         own = name == line.player
         return [f"{signed(line.points or 0)} {line.note or say('sheet.adjust')}"] if own else []
     one = line.parts.get(name)
-    if one is None:
+    if one is None or one.hand is None:
         return []
-    told_in_sums = line.kon is not None and line.kind == "close" and one.cost is None
-    return part_words(one) if told_in_sums else [*part_words(one), part_hand(one, line, say)]
+    return [*part_words(one), part_hand(one, line, say)]
 
 
 def round_gain(sheet: Sheet, line: SheetLine, name: str) -> str:

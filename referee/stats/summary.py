@@ -99,6 +99,7 @@ def _tallies(round_ends: str | None, players: int, played: Sequence[Outcome]) ->
     """What each player did. A play that fell is a turn of no points, and its words are nobody's best."""
     seats = tuple(Tally() for _ in range(players))
     fallen = _fallen(played)
+    closings: list[Outcome] = []
     last: int | None = None
     for index, outcome in enumerate(played):
         if outcome.kind == "challenge":
@@ -106,22 +107,30 @@ def _tallies(round_ends: str | None, players: int, played: Sequence[Outcome]) ->
             if accused is not None:
                 seats[accused].fell += outcome.fell is True
                 seats[accused].stood += outcome.fell is False
+            elif outcome.scores and closings:
+                closings[-1] = outcome  # words were struck from the kon: these are left
+                for seat, points in outcome.scores.items():
+                    seats[seat].round_points += points
         elif outcome.kind == round_ends and outcome.player is None:
+            closings.append(outcome)
+            last = None
             for seat, points in outcome.scores.items():
                 seats[seat].rounds += 1
                 seats[seat].round_points += points
-            for owner, (word, points) in zip(outcome.owners, outcome.words, strict=False):
-                seats[owner].add_word(word, points)
         elif outcome.player is not None and outcome.kind in _TURNS:
             last = outcome.player if outcome.kind == "play" else None
             _add_turn(seats[outcome.player], outcome, index in fallen)
+    for outcome in closings:
+        for owner, (word, points) in zip(outcome.owners, outcome.words, strict=False):
+            seats[owner].add_word(word, points)
     return seats
 
 
 def _add_turn(tally: Tally, outcome: Outcome, fell: bool) -> None:
-    if outcome.points is not None:
-        tally.turns += 1
-        tally.points += 0 if fell else outcome.points
+    if outcome.points is None:
+        return  # its words count when the kon ends
+    tally.turns += 1
+    tally.points += 0 if fell else outcome.points
     if fell:
         return
     tally.bingos += outcome.bonus > 0

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from referee.table.banner import large
 from referee.table.faults import SturdyScreen
+from referee.table.panels import TURN, Panel, fitted, stacked
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -48,6 +49,45 @@ class TextPage(SturdyScreen[None]):
     def action_page(self, way: int) -> None:
         text = self.query_one("#text")
         (text.scroll_page_down if way > 0 else text.scroll_page_up)(animate=False)
+
+
+class PickPage(SturdyScreen[int | None]):
+    """A list to pick from: arrows choose, Enter takes, Escape leaves it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape,q", "leave"),
+        ("enter", "take"),
+        ("down,j", "go(1)"),
+        ("up,k", "go(-1)"),
+    ]
+
+    def __init__(self, title: str, rows: list[tuple[int, str]], foot: str) -> None:
+        super().__init__()
+        self.heading = title
+        self.rows = rows
+        self.foot = foot
+        self.at = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(Content.styled(self.heading, "bold"), id="heading")
+        yield Panel(self._rows, "text")
+        yield Static(Content.styled(self.foot, "dim"), id="foot")
+
+    def _rows(self, width: int, height: int) -> Content:
+        first = max(0, min(self.at - height // 2, len(self.rows) - height))
+        shown = self.rows[first : first + height]
+        lines = [fitted(text, width) for _, text in shown]
+        return stacked([line.stylize(TURN) if at == self.at else line for at, line in enumerate(lines, first)])
+
+    def action_go(self, way: int) -> None:
+        self.at = max(0, min(self.at + way, len(self.rows) - 1))
+        self.query_one("#text").refresh()
+
+    def action_take(self) -> None:
+        self.dismiss(self.rows[self.at][0] if self.rows else None)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
 
 
 class RulingPage(SturdyScreen[None]):

@@ -39,11 +39,25 @@ class Seat:
     async def strike(self, *keys: str) -> None:
         """Presses keys one after another without a look at the screen between them: as fast as nobody types."""
         for key in keys:
-            single = len(key) == 1
-            self.app.post_message(Key(_character_to_key(key) if single else key, key if single else None))
-        pumps = [self.app, self.app.screen, *([self.app.focused] if self.app.focused else [])]
-        while any(pump.message_queue_size for pump in pumps):
-            await self.pilot.pause()
+            await self.do(key)
+        await self.settle()
+
+    async def do(self, act: Any) -> None:
+        """A key by its name or its sign, a paste, or a click, without waiting for what comes of it."""
+        if isinstance(act, str):
+            single = len(act) == 1
+            self.app.post_message(Key(_character_to_key(act) if single else act, act if single else None))
+        elif isinstance(act, Paste):
+            self.app.post_message(act)
+        elif hasattr(self.top, "on_click"):
+            self.top.on_click(act)
+
+    async def settle(self) -> None:
+        """Waits until everything that was done has been heard."""
+        for _ in range(2):
+            while any(one.message_queue_size for one in (self.app, self.top, *filter(None, [self.app.focused]))):
+                await asyncio.sleep(0)
+            await asyncio.sleep(0)
         await self.pilot.pause()
 
     async def put(self, text: str) -> None:

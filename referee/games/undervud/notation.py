@@ -185,7 +185,7 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
         if turn.card is not None:
             if turn.card == NO_CARD or not letter or (take and take["position"]):
                 if token.startswith("+"):
-                    raise Unreadable("undervud.prize-late", prize=token)
+                    raise Unreadable("undervud.prize-late", prize=token.lower())
                 raise Unreadable("undervud.after-card", token=token)
             turn = replace(turn, card=turn.card + (letter if letter == UNDERWOOD else card_for(letter, box)))
         elif token == NO_CARD:

@@ -54,7 +54,8 @@ def _turn_text(say: Voice, turn: Turn, box: Box) -> str:
 def word_text(word: Word, box: Box) -> str:
     """A word as it is read, an Underwood as a small letter, with the effects of its prize cards: СЛоН ×2."""
     text = f"{word.letters} ({word.cards})" if word.multiplied else word.cards
-    return " ".join(filter(None, [text, *map(_prize_text, prizes_of(word, box))]))
+    prizes = (_prize_text(prize) for prize in prizes_of(word, box) if not prize.multiplies)
+    return " ".join([text, *prizes])
 
 
 def _prize_text(prize: Prize) -> str:
@@ -70,14 +71,15 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
     if not isinstance(entry, Close | Sums):
         return {}
     kon, box = state.finished[closed], state.box
-    hands = kon.hands or ("",) * len(state.players)
+    if not kon.hands:
+        return {seat: Part(((f"{points:+d}", None),), None) for seat, points in enumerate(kon.scores)}
     return {
         seat: Part(
             tuple((word_text(laid.word, box), points_of(laid.word, box)) for laid in kon.words if laid.owner == seat),
             hand,
-            left(hand, box) if kon.hands else None,
+            left(hand, box),
         )
-        for seat, hand in enumerate(hands)
+        for seat, hand in enumerate(kon.hands)
     }
 
 

@@ -19,7 +19,7 @@ from referee.values import replace
 def with_card(state: State, turn: Turn) -> Turn:
     """A tracked turn with its end told: an empty hand lays nothing, anything else is asked (U4.12)."""
     player = _may_move(state, turn)
-    check_turn(turn)
+    check_turn(turn, state.box)
     if kons.held_after(state.kon, state.box, turn, player) <= 0:
         return replace(turn, card=NO_CARD)
     bare = replace(turn, card=NO_CARD)
@@ -88,7 +88,7 @@ def take_turn(state: State, turn: Turn, judge: Judge, overruled: bool) -> State:
     if turn.agreed:
         turn = replace(turn, words=tuple(replace(word, agreed=True) for word in turn.words))
     player, kon, box, words = state.turn, state.kon, state.box, turn.words
-    check_turn(turn)
+    check_turn(turn, state.box)
     said: tuple[Note, ...] = ()
     if kon.mode == TRACKED:
         # Cards that cannot be are told of before places they cannot come from.
@@ -152,7 +152,8 @@ def _announced(state: State, kon: Kon, following: int) -> tuple[Note, ...]:
     if (left := kons.only_prizes_perhaps(kon, box)) and kon.last is not None:
         notes = (Note("undervud.maybe-out", {"player": players[kon.last], "cards": left}, "U5.1"),)
     if kon.mode == TRACKED and kon.deck < box.draw:
-        notes += (Note("undervud.draws", {"player": players[following], "cards": kon.deck}, "U4.2"),)
+        drawn = {"player": players[following], **({"cards": kon.deck} if kon.deck else {})}
+        notes += (Note("undervud.draws" if kon.deck else "undervud.draws-none", drawn, "U4.2"),)
     return notes
 
 
