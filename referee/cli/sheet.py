@@ -32,10 +32,12 @@ def sheet(
     paper: str | None = None,
     blank: str | None = None,
     force: bool = False,
+    full: bool = False,
 ) -> int:
     """Prints the sheet of the current match, or of another by its number; with a file named, writes it there.
 
     The sheet as JSON, what `--json` and `--format json` give, is described at `referee.sheets.json.as_json`.
+    With `full`, each card that was laid in a round is on it.
     """
     if output == "":
         raise Fault("usage", "usage.option-value", name="-o")
@@ -47,7 +49,7 @@ def sheet(
     try:
         if output not in (None, _STDOUT):
             check_can_write(str(output), force)  # before any work is done for nothing
-        return _made(terminal, words, form, output, paper, blank, force)
+        return _made(terminal, words, form, output, paper, blank, force, full)
     except FileNotWritten as fault:
         raise Fault(
             fault.kind, fault.key, **{name: drop_controls(str(value)) for name, value in fault.values.items()}
@@ -55,7 +57,14 @@ def sheet(
 
 
 def _made(
-    terminal: Terminal, words: list[str], form: str, output: str | None, paper: str, blank: str | None, force: bool
+    terminal: Terminal,
+    words: list[str],
+    form: str,
+    output: str | None,
+    paper: str,
+    blank: str | None,
+    force: bool,
+    full: bool,
 ) -> int:
     if blank is not None:
         if words:
@@ -66,7 +75,7 @@ def _made(
             return 0
         return _put(terminal, content, form, output, force)
     with open_session(terminal, number_of(words)) as session:
-        made = session_sheet(session, terminal.say)
+        made = session_sheet(session, terminal.say, full)
     if output is None and (form == "json" or terminal.options.json):
         terminal.json(as_json(made))
         return 0

@@ -94,7 +94,7 @@ class Grid(Value):
 class Part(Value):
     """What a player had when a kon, a round or the match was closed: words with their points, and the hand.
 
-    There is no hand where only points were said. `cost` is what it takes away, where that is told of.
+    There is no hand where only points were said. `cost` is what it takes away or is worth, where that is told of.
     """
 
     words: tuple[tuple[str, int | None], ...]
