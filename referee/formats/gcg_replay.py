@@ -84,14 +84,15 @@ class Unplayable(ValueError):
         self.refusal = refusal
 
 
-def game_of(record: recorded.Record) -> str:
-    """The game a record is taken to be of: by the word list or tiles it names, by its letters, by its alphabet."""
+def set_of(record: recorded.Record) -> str:
+    """The set a record is taken to be of: by the word list or tiles it names, by its letters, by its alphabet."""
     named = re.split(r"[^a-z]+", f"{record.distribution} {record.lexicon} {record.tile_set}".lower())
     letters = _letters(record)
     games = [game for game in game_names() if game_info(game).gcg_language]
     for game in games:
-        if any(sign in named or sign in letters for sign in game_info(game).gcg_signs):
-            return game
+        for name, signs in game_info(game).gcg_sets.items():
+            if any(sign in named or sign in letters for sign in signs):
+                return name
     language = _alphabet(letters)
     return next(game for game in games if game_info(game).gcg_language == language)
 

@@ -62,7 +62,8 @@ class Sheet(Value):
     """A match as it is put on paper.
 
     `leads` is after how many scoring entries each player had the best total to themselves; `best` is the number of the
-    entry that scored most; `duration` is in seconds, from the start to the last entry.
+    entry that scored most; `duration` is in seconds, from the start to the last entry. `review` is a page that is added
+    where it is asked for.
     """
 
     match: int
@@ -92,6 +93,7 @@ class Sheet(Value):
     leads: tuple[int, ...]
     best: int | None
     grid: Grid | None
+    review: tuple[str, ...] = ()
     facts: Mapping[str, object] = factory(default_factory=dict)
 
     @property

@@ -32,6 +32,7 @@ def html(sheet: Sheet, say: Voice) -> str:
         _pictures(sheet, say),
         _turns(sheet, say) if sheet.lines else "",
         _signatures(sheet, say),
+        f'<section class="review"><pre>{escape(chr(10).join(sheet.review))}</pre></section>' if sheet.review else "",
     ]
     return _document(f"{sheet.title} · {wording.subtitle(sheet, say)}", say.language, parts)
 

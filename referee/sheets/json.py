@@ -30,7 +30,7 @@ def as_json(sheet: Sheet) -> dict[str, Any]:
     """
     value = to_dict(sheet)
     facts = value.pop("facts")
-    del value["terms"]
+    del value["terms"], value["review"]
     if not sheet.losers:
         del value["losers"]
     for line in value["lines"]:

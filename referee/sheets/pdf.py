@@ -79,6 +79,7 @@ def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:
         "lines": [_line(sheet, line, say) for line in sheet.lines],
         "chart": _chart(sheet, say),
         "board": _board(sheet.grid, say),
+        "review": list(sheet.review),
         "said": {
             name: say(f"sheet.{name}")
             for name in ("player", "entry", "points", "course", "board", "turns", "signatures")
