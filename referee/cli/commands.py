@@ -186,6 +186,16 @@ COMMANDS: dict[str, Command | Group] = {
         forget=Command("words:forget", (_LISTED,), (_WORD_LANGUAGE,), "юк"),
         list=Command("words:show", options=(_WORD_LANGUAGE,)),
     ),
+    "serve": Command(
+        "serve:serve",
+        (),
+        (
+            Option("port", "help.serve.port", "--port"),
+            Option("lan", "help.serve.lan", "--lan", takes_value=False),
+            Option("match", "help.serve.match", "--match"),
+        ),
+        "--lan",
+    ),
     "event": Group(
         {"en": "join Ann Ben", "ru": "join Маша Петя", "uk": "join Оля Тарас"},
         new=Command(

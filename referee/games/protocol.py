@@ -54,10 +54,10 @@ class Game(Protocol[S, E, B]):
     def start(self, header: Header) -> S:
         """A new match before its first entry."""
 
-    def read(self, state: S, text: str, consent: Consent = ..., recorded: bool = ...) -> Reading[E]:
+    def read(self, state: S, text: str, consent: Consent = ...) -> Reading[E]:
         """The entry that a line means; Unreadable or Ambiguous where it means none or several.
 
-        `recorded`: the line is of the journal, complete and in canonical text.
+        A game that asks about lines that an earlier version recorded has `read_recorded(state, text)` beside it.
         """
 
     def write(self, state: S, entry: E) -> str:

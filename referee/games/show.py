@@ -144,6 +144,12 @@ def dot_examples(say: Voice, lines: Mapping[str, str], after: Mapping[str, tuple
     )
 
 
+def seats_examples(say: Voice, player: str) -> tuple[Example, ...]:
+    """A card game's lines for a player who joins, and for one who leaves."""
+    guest = say("guide.guest")
+    return dot_examples(say, {"join": f"{guest} 30", "leave": player}, {"leave": (f".join {guest}",)})
+
+
 def format_agreements(say: Voice, header: Header) -> list[str]:
     """What was agreed beyond the target: the way of scoring, and the house options."""
     scoring = header.options.get("scoring")

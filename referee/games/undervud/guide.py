@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.commands import word_of
 from referee.games.line import localize_entry
-from referee.games.show import Chapter, Example, dot_examples
+from referee.games.show import Chapter, Example, dot_examples, seats_examples
 
 if TYPE_CHECKING:
     from referee.games.undervud.box import Box
@@ -56,5 +56,5 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
     return (
         Chapter(say("undervud.guide.turns"), turns),
         Chapter(say("undervud.guide.paper"), paper),
-        Chapter(say("guide.other"), dots),
+        Chapter(say("guide.other"), (*seats_examples(say, first), *dots)),
     )

@@ -54,8 +54,10 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
     if not isinstance(entry, Close | Sums):
         return {}
     kon, box = state.finished[closed], state.box
+    told = entry.fronts if isinstance(entry, Close) else entry.points
     if not kon.hands:
-        return {seat: Part(((f"{points:+d}", None),), None) for seat, points in enumerate(kon.scores)}
+        scores = ((seat, points) for seat, points in enumerate(kon.scores) if told[seat] is not None)
+        return {seat: Part(((f"{points:+d}", None),), None) for seat, points in scores}
     return {
         seat: Part(
             tuple(
@@ -67,6 +69,7 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
             left(hand, box),
         )
         for seat, hand in enumerate(kon.hands)
+        if told[seat] is not None
     }
 
 

@@ -20,6 +20,8 @@ TEXTS = {
     "crossword.run-unacceptable": "This also makes “{word}” at {place}.",
     "crossword.hyphen": "“{word}” is written with a hyphen: such words are not played.",
     "crossword.fell": "“{word}” is not allowed: the tiles go back, the turn is lost.",
+    "crossword.fell-whole": "the play is not allowed: the tiles go back, the turn is lost",
+    "crossword.reached": "{player} reaches {target}. Still to play in this round: {players}",
     "crossword.exchange": "From 1 to {most} {most:tile|tiles} may be changed, not {tiles}.",
     "crossword.exchange-bag": "{tiles} {tiles:tile|tiles} cannot be changed: the bag holds {bag}.",
     "crossword.nothing-to-challenge": "There is nothing to challenge: only the last play, and only before the next turn.",
@@ -83,6 +85,7 @@ TEXTS = {
     "crossword.option.challenge-5": "a wrong challenge costs 5 points",
     "crossword.option.challenge-10": "a wrong challenge costs 10 points",
     "crossword.option.words-once": "no word is laid twice",
+    "crossword.option.one-answer": "one answer to a challenge for the whole play: which word failed is not told",
     # Parts of a set that are assumed
     "crossword.part.letters": "letter prices",
     "crossword.part.counts": "how many of each letter",
@@ -130,6 +133,7 @@ TEXTS = {
     "crossword.guide.hands": "what each has left; this ends the match",
     # The state of a match
     "crossword.show.bag": "{bag} {bag:tile|tiles} in the bag.",
+    "crossword.show.star": "a small letter is a blank",
     # The set
     "crossword.set.premium.word": "word ×{times}",
     "crossword.set.premium.letter": "letter ×{times}",
@@ -162,7 +166,6 @@ TEXTS = {
     "crossword.set.wrong.code": "board row {row}: “{code}” is no cell; there are {codes}",
     "crossword.set.wrong.row": "board row {row}: {width} cells, but there are {size} rows; the board must be square",
     "crossword.set.wrong.size": "the board has {size} rows; it may have from {low} to {high}",
-    "crossword.set.wrong.even": "the board has {size} rows: an even board has no centre",
     "crossword.set.wrong.centre": "* stands only in the centre of the board (row {row})",
     "crossword.set.wrong.colour": "the cell {code} has no colour",
     # The demo

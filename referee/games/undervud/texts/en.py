@@ -22,6 +22,7 @@ TEXTS = {
     "undervud.no-such-card": "There is no card “{letter}” in the deck.",
     "undervud.open-letter": "“{token}” cannot open the tape: it takes one letter. A prize card or an Underwood goes to the bottom of the deck and the next one is turned.",
     "undervud.already-open": "The tape of this kon is already open. Card “{card}” is laid to it in a turn: {card}",
+    "undervud.in-kon": "Players join and leave between kons. Finish this kon first.",
     "undervud.not-tracked": "This kon is kept without the tape: it is too late to open it with “{card}”. The tape is kept from the first entry of a kon.",
     "undervud.tape-not-open": "“{letter}” cannot be taken: the tape is not open. First its first card: .open К. Without a tape only the word is written.",
     "undervud.not-open": "The tape is not open, so there is nowhere to write cards and swaps. First its first card: .open {letter}. Without a tape only the word is written.",
