@@ -537,6 +537,7 @@ TEXTS = {
     "help.sheet.paper": "Paper for PDF: a4 or a5",
     "help.sheet.force": "Replace the file if it already exists",
     "help.sheet.blank": "An empty sheet of a game to write on by hand: text, html or pdf",
+    "help.sheet.review": "With a page that says what each turn could have been",
     # Undervud
     "help.set.fill": "Copy your own deck: prices, counts, prize cards.",
     # In, out and the shelf

@@ -74,9 +74,6 @@ TEXTS = {
     "crossword.game.scrabble-en": "Scrabble, English",
     "crossword.game.scrabble-ru": "Scrabble, Russian",
     "crossword.game.scrabble-uk": "Scrabble, Ukrainian",
-    "crossword.game.scrabble-pl": "Scrabble, Polish",
-    "crossword.game.scrabble-fr": "Scrabble, French",
-    "crossword.game.scrabble-de": "Scrabble, German",
     "crossword.about.erudit": "Ukrainian and Russian tiles, coloured cells",
     "crossword.about.biplant": "the digits 2 and 3 on the cells",
     # A new match

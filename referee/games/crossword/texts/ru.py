@@ -74,9 +74,6 @@ TEXTS = {
     "crossword.game.scrabble-en": "Скрабл, английский",
     "crossword.game.scrabble-ru": "Скрабл, русский",
     "crossword.game.scrabble-uk": "Скрабл, украинский",
-    "crossword.game.scrabble-pl": "Скрабл, польский",
-    "crossword.game.scrabble-fr": "Скрабл, французский",
-    "crossword.game.scrabble-de": "Скрабл, немецкий",
     "crossword.about.erudit": "фишки украинские и русские, клетки цветные",
     "crossword.about.biplant": "на клетках поля цифры 2 и 3",
     # A new match

@@ -74,9 +74,6 @@ TEXTS = {
     "crossword.game.scrabble-en": "Скрабл, англійський",
     "crossword.game.scrabble-ru": "Скрабл, російський",
     "crossword.game.scrabble-uk": "Скрабл, український",
-    "crossword.game.scrabble-pl": "Скрабл, польський",
-    "crossword.game.scrabble-fr": "Скрабл, французький",
-    "crossword.game.scrabble-de": "Скрабл, німецький",
     "crossword.about.erudit": "фішки українські та російські, клітинки кольорові",
     "crossword.about.biplant": "на клітинках поля цифри 2 і 3",
     # A new match
