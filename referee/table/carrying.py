@@ -37,7 +37,7 @@ def carry_out(screen: MatchScreen, called: Command) -> None:
             case "use":
                 _take_up(screen, called.rest)
             case "rematch":
-                _start(screen, rematch_header(screen.session.header))
+                _start(screen, rematch_header(screen.session.match))
             case "lots":
                 _draw_lots(screen)
             case "rules":

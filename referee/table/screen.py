@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from referee.commands import word_of
 from referee.errors import Fault
-from referee.games.show import Place
+from referee.games.show import place_of
 from referee.store.journal import JournalFault, Stale
 from referee.table import clock as clocks
 from referee.table.commands import Command, Unclear, at_table, command, in_words
@@ -174,10 +174,7 @@ class MatchScreen(PointingTable):
         assert refusal is not None
         self.cited = refusal.clause or self.cited
         self._moved()
-        self.places = [
-            Place(one.entry, one.place, one.points, one.words, one.fresh)
-            for one in (reply.question.choices if reply.question else ())
-        ]
+        self.places = [place_of(one) for one in (reply.question.choices if reply.question else ())]
         self.chosen, self.asked = None, self.submitted if len(self.places) > 1 else None
         text = add_clause(format_refusal(self.say, refusal), refusal.clause)
         self.tell([f"✗ {at_table(text, self.say)}"], fine=False)
@@ -274,7 +271,10 @@ class MatchScreen(PointingTable):
     def action_help(self) -> None:
         from referee.table.help import help_lines
 
-        self.open_page(self.say("live.help"), help_lines(self.say, self.session.header.game, self.limit is not None))
+        self.open_page(
+            self.say("live.help"),
+            help_lines(self.say, self.session.match, self.surface is not None, self.limit is not None),
+        )
 
     def action_rules(self, clause: str = "") -> None:
         """The clause that was cited last, or the one that is asked for; with none, all of them."""

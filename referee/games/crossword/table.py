@@ -13,7 +13,7 @@ from referee.games.crossword.board import EMPTY, Board, face, is_star, star
 from referee.games.crossword.laying import lay
 from referee.games.crossword.notation import Lay, Word
 from referee.games.crossword.placing import paper
-from referee.games.show import Place, Pointer, Room
+from referee.games.show import Place, Pointer, Room, place_of
 from referee.text import alphabet_order
 from referee.values import Value
 
@@ -199,9 +199,9 @@ def places(state: State, text: str) -> list[Place]:
         if not isinstance(entry, Lay):
             return []
         choice = lay(state.layout, state.board, entry, state.clause).choice(game.write(state, entry))
-        return [Place(choice.entry, choice.place, choice.points, choice.words, choice.fresh)]
+        return [place_of(choice)]
     except Refusal as refusal:
-        return [Place(one.entry, one.place, one.points, one.words, one.fresh) for one in refusal.choices]
+        return [place_of(one) for one in refusal.choices]
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:

@@ -112,9 +112,6 @@ TEXTS = {
     "crossword.hint": "A word is laid? Type it and press Enter. With its place: {example} (row first reads across, column first reads down).",
     "crossword.hint.again": "The word, and Enter. With its place: {example}. Help: F1.",
     # Help at the live table
-    "crossword.help.turn": "A turn: the whole word, letters that lie there included. Where it fits is seen on the board; Tab chooses, Enter records.",
-    "crossword.help.more": "КОШКА 8Г across, КОШКА Г8 down; several words: КОШКА 8Г ОСА Г8; a star: ЭРУДИ_=Т; taking a star: 8Е=Т before the word.",
-    "crossword.help.end": "The end: Ann: hand= Ben: hand=AB_ (what is left). Counting without a board: КОШКА 24.",
     "crossword.guide.counted": "Counting without a board",
     "crossword.guide.end": "The end of the match",
     "crossword.guide.word": "the whole word; its place is found, and where there are several you are asked",
