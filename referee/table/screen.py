@@ -12,6 +12,7 @@ from referee.games.show import place_of
 from referee.store.journal import JournalFault, Stale
 from referee.table import clock as clocks
 from referee.table.commands import Command, Unclear, at_table, command, in_words
+from referee.table.panels import format_end
 from referee.table.pointing import PointingTable
 from referee.wording import add_clause, format_change, format_refusal, game_title
 
@@ -162,11 +163,14 @@ class MatchScreen(PointingTable):
 
     def _show_reply(self, reply: Reply) -> None:
         if reply.change is not None:
-            notes = reply.change.notes
+            notes, was_over = reply.change.notes, self.match.standing.over
             self.cited = next((note.clause for note in notes if note.clause), self.cited)
             self.picked = None
             self._moved()
-            self.tell(self._format_change(reply.change), fine=True)
+            said = self._format_change(reply.change)
+            if self.match.standing.over and not was_over:
+                said = [said[0], *format_end(self.say, self.match), *said[1:]]
+            self.tell(said, fine=True)
             self.point(None)
             self.line.value = ""
             return

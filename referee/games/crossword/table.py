@@ -11,6 +11,7 @@ from referee.errors import Refusal
 from referee.games.crossword import game
 from referee.games.crossword.board import EMPTY, Board, face, is_star, star
 from referee.games.crossword.laying import lay
+from referee.games.crossword.layout import LETTER, WORD
 from referee.games.crossword.notation import Lay, Word
 from referee.games.crossword.placing import paper
 from referee.games.show import Place, Pointer, Room, place_of
@@ -37,6 +38,7 @@ _CELLS = {
 }
 _TILE = "#3e2723 on #f3e2b8"
 _LAST = "bold underline #000000 on #ffb74d"
+_STAR, _LAST_STAR = "bold italic #b71c1c on #f3e2b8", "bold italic underline #b71c1c on #ffb74d"
 _GHOST = "bold reverse"
 _CURSOR = "bold #000000 on #ffff00"
 _MARKS = ("bold #000000 on #80deea", "bold underline #000000 on #4dd0e1")  # in turn, so that neighbours stay apart
@@ -85,12 +87,30 @@ def picture(
                 elif pointer and cell == pointer.cell:
                     parts.append((_cursor(pointer, tile, wide, layer), _CURSOR))
                 elif tile != EMPTY:
-                    parts.append((_tile(tile, box, wide, layer), _LAST if cell in last else _TILE))
+                    style = (
+                        (_LAST_STAR if is_star(tile) else _LAST) if cell in last else _STAR if is_star(tile) else _TILE
+                    )
+                    parts.append((_tile(tile, box, wide, layer), style))
                 elif cell in marks and not layer:
                     parts.append((f"{marks[cell]:>{wide}}", _MARKS[(r + c) % 2]))
                 else:
                     parts.append(_empty(box, box.cells[r][c], wide, layer))
+    if room.height > 1 + box.size * high:
+        parts += _legend(say, box)
     return Content.assemble(*parts)
+
+
+def _legend(say: Voice, box: Box) -> list[tuple[str, str]]:
+    """What the cells multiply: their signs in their colours, those for a letter and those for a word."""
+    parts: list[tuple[str, str]] = [("\n   ", "")]
+    for what, codes in (("letter", LETTER), ("word", WORD)):
+        used = [code for code in codes if any(code in row for row in box.cells)]
+        if used:
+            parts.append((f"{say(f'crossword.live.cells.{what}')} ", "dim"))
+        for code in used:
+            sign, style = _empty(box, code, 2, 0)
+            parts += [(sign.strip(), style), (" " if sign.strip().isdigit() else f"×{codes[code]} ", "dim")]
+    return parts
 
 
 class Surface(Value):

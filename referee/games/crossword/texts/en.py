@@ -64,6 +64,8 @@ TEXTS = {
     "crossword.apart": "“{letters}” stands apart: new tiles must touch those laid before.",
     "crossword.star-not-laid": "{taken} {taken:star|stars} taken, {laid} laid: a star taken is laid in the same turn.",
     "crossword.star-over": "“{word}”: no star is needed at {cell}, “{letter}” lies there already.",
+    "crossword.live.cells.letter": "letter",
+    "crossword.live.cells.word": "word",
     "crossword.live.unseen": "Unseen:",
     # Names
     "crossword.game.erudit": "Erudit 2 in 1",

@@ -64,6 +64,8 @@ TEXTS = {
     "crossword.apart": "«{letters}» лежит отдельно: новые фишки должны касаться выложенных.",
     "crossword.star-not-laid": "Звёздочек взято {taken}, а выложено {laid}: взятую выкладывают тем же ходом.",
     "crossword.star-over": "«{word}»: звёздочка на {cell} не нужна, там уже лежит «{letter}».",
+    "crossword.live.cells.letter": "буква",
+    "crossword.live.cells.word": "слово",
     "crossword.live.unseen": "Ещё не вышли:",
     # Names
     "crossword.game.erudit": "Ерудит 2 в 1",

@@ -64,6 +64,8 @@ TEXTS = {
     "crossword.apart": "«{letters}» лежить окремо: нові плашки мають торкатися викладених.",
     "crossword.star-not-laid": "Зірочок взято {taken}, а викладено {laid}: взяту викладають тим самим ходом.",
     "crossword.star-over": "«{word}»: зірочка на {cell} не потрібна, там уже лежить «{letter}».",
+    "crossword.live.cells.letter": "буква",
+    "crossword.live.cells.word": "слово",
     "crossword.live.unseen": "Ще не вийшли:",
     # Names
     "crossword.game.erudit": "Ерудит 2 в 1",
