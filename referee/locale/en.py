@@ -652,7 +652,7 @@ TEXTS = {
     "live.which": "Where? {count} {count:place|places}. A digit records it, Tab shows it on the board.",
     "live.hint.amend": "Correct entry #{number} and press Enter: all that follows is counted again. Esc leaves it as it was.",
     "live.hint.cursor": "The cursor is on the board: type the word. Letters that lie there are stepped over.",
-    "live.keys.cursor": "arrows move · space turns · _ or Shift: blank · Enter records · Tab to the line · Esc leaves",
+    "live.keys.cursor": "arrows · space turns · _ blank · Enter records · Tab to the line · Esc leaves",
     "live.hint.assumed": "Our guess, check your box: {parts}. To correct: referee set copy {set} my-box. Help: F1",
     "live.hint.over": "The match is over. A rematch: {rematch}. Another: {new}. The sheet: Ctrl+P.",
     "live.end.best": "Best turn: {player}, {words}: {points}.",

@@ -198,7 +198,7 @@ class Tabletop(SturdyScreen[None]):
             return []
         count, first = len(self.places), self.first_shown
         key = "live.places.one" if self.chosen is not None and count == 1 else "live.places"
-        parts = [Content.styled(self.say(key, count=count), DIM)]
+        parts = [] if self.asked is not None else [Content.styled(self.say(key, count=count), DIM)]
         for at, place in enumerate(self.places[first : first + PAGE], first):
             points = f" {place.points}" if place.points or place.fresh else ""
             number = f"{at - first + 1}: " if self.asked is not None else ""
