@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from referee.games.play import Box, Canvas, Consent, Entry, Header, Judge, Outcome, Reading, Standing, State
     from referee.games.play import Note as Message
+    from referee.games.rebuild import Rebuilt, Watch
     from referee.games.review import Heat, Step, TurnReview, WordSearch
     from referee.games.setfile import Problem
     from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Pointer, Room, Surface
@@ -53,10 +54,10 @@ class Game(Protocol[S, E, B]):
     def start(self, header: Header) -> S:
         """A new match before its first entry."""
 
-    def read(self, state: S, text: str, consent: Consent = ..., recorded: bool = ...) -> Reading[E]:
+    def read(self, state: S, text: str, consent: Consent = ...) -> Reading[E]:
         """The entry that a line means; Unreadable or Ambiguous where it means none or several.
 
-        `recorded`: the line is of the journal, complete and in canonical text.
+        A game that asks about lines that an earlier version recorded has `read_recorded(state, text)` beside it.
         """
 
     def write(self, state: S, entry: E) -> str:
@@ -163,7 +164,7 @@ class SheetView(Protocol[S_in, E_in, B_in]):
 
 
 class ReviewView(Protocol[S_in, E_in]):
-    """A finished match, turn by turn, beside what could have been played."""
+    """What is said of a match afterwards: what else could have been played, and the board it was played on."""
 
     def review_turns(
         self, steps: Sequence[Step[S_in, E_in]], words: WordSearch | None, accepts: Callable[[str], bool]
@@ -172,3 +173,16 @@ class ReviewView(Protocol[S_in, E_in]):
 
     def heat(self, steps: Sequence[Step[S_in, E_in]]) -> Heat | None:
         """How many points the cells of a board brought; none where there is no board."""
+
+    def rebuild(
+        self,
+        state: S_in,
+        lines: Sequence[str],
+        fixed: Mapping[int, str],
+        accepts: Callable[[str], bool],
+        watch: Watch | None = ...,
+    ) -> Rebuilt | None:
+        """The boards that lines of words and points allow; none where there is no board.
+
+        `state` is the match before its first entry, `fixed` are entries that are known, by their numbers.
+        """

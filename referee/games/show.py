@@ -94,11 +94,11 @@ class Grid(Value):
 class Part(Value):
     """What a player had when a kon, a round or the match was closed: words with their points, and the hand.
 
-    `cost` is what the hand takes away, where it is known.
+    There is no hand where only points were said. `cost` is what it takes away, where that is told of.
     """
 
     words: tuple[tuple[str, int | None], ...]
-    hand: str
+    hand: str | None
     cost: int | None = None
 
 
@@ -142,6 +142,12 @@ def dot_examples(say: Voice, lines: Mapping[str, str], after: Mapping[str, tuple
         Example(f"{word_of(name, say.language)} {rest}".rstrip(), say(f"guide.dot.{name}"), after.get(name, ()))
         for name, rest in lines.items()
     )
+
+
+def seats_examples(say: Voice, player: str) -> tuple[Example, ...]:
+    """A card game's lines for a player who joins, and for one who leaves."""
+    guest = say("guide.guest")
+    return dot_examples(say, {"join": f"{guest} 30", "leave": player}, {"leave": (f".join {guest}",)})
 
 
 def format_agreements(say: Voice, header: Header) -> list[str]:

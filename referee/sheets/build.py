@@ -170,7 +170,9 @@ def _line(
 def _parts(players: tuple[str, ...], parts: Mapping[int, Part]) -> dict[str, Part]:
     return {
         players[seat]: Part(
-            tuple((drop_controls(word), points) for word, points in part.words), drop_controls(part.hand), part.cost
+            tuple((drop_controls(word), points) for word, points in part.words),
+            None if part.hand is None else drop_controls(part.hand),
+            part.cost,
         )
         for seat, part in parts.items()
     }

@@ -92,8 +92,11 @@ def closing(line: SheetLine, say: Voice) -> str:
 def format_part(one: Part, line: SheetLine, say: Voice) -> str:
     """What one player had then: the words, and what was left in hand."""
     words = [word if points is None else f"{word} {points}" for word, points in one.words]
+    if one.hand is None:
+        return ", ".join(words)
     hand = (one.hand or "—") if line.kind == "round" else say("sheet.hand", hand=one.hand or "—")
-    return ", ".join([*words, hand])
+    cost = f" {signed(-one.cost)}" if one.cost else ""
+    return ", ".join([*words, hand + cost])
 
 
 def counted(line: SheetLine) -> str:

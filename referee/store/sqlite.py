@@ -91,9 +91,7 @@ class SqliteJournal:
         created: str = "",
         times: Sequence[str] = (),
     ) -> int:
-        with translate_errors(self.path, "store.unwritable"):
-            if not connection.store_exists(self._file, self.path):
-                connection.create_store_file(self._file)
+        self._create_if_missing()
         with self._writing() as db:
             at, kept = created or self._format_time(), _write_json(header)
             match = db.execute("INSERT INTO matches (created, header) VALUES (?, ?)", (at, kept)).lastrowid
@@ -192,6 +190,7 @@ class SqliteJournal:
         ]
 
     def mark(self, kind: str, data: dict[str, Any]) -> None:
+        self._create_if_missing()
         marks = len(self.marks())  # checked before more is written after them
         with self._writing() as db:
             kept = dict(db.execute("SELECT name, value FROM settings"))
@@ -258,6 +257,11 @@ class SqliteJournal:
             written = connection.read_write_count(db, self.path) + 1
             db.execute("UPDATE settings SET value = ? WHERE name = 'written'", (str(written),))
         self.written = written
+
+    def _create_if_missing(self) -> None:
+        with translate_errors(self.path, "store.unwritable"):
+            if not connection.store_exists(self._file, self.path):
+                connection.create_store_file(self._file)
 
     def _open(self) -> sqlite3.Connection:
         if self._db is None:

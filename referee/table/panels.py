@@ -68,10 +68,13 @@ def fitted(text: str, width: int) -> Content:
 def totals(
     say: Voice, match: Match, width: int, most: int, limit: Limit | None, elapsed: float, runs: bool
 ) -> list[Content]:
-    """A line a player: whose turn, the total, how far to the target, the time; then who leads, or who has won."""
+    """A line a player: whose turn, the total, how far to the target, the time; then who leads, or who has won.
+
+    More players than there are lines for stand side by side, with their totals alone.
+    """
     now, header = match.standing, match.header
     used = clocks.used(match)
-    lines = []
+    lines, short = [], []
     for i, name in enumerate(match.players):
         here = i == now.turn
         mark = "★ " if i in now.winners else "✗ " if i in now.losers else "► " if here else "  "
@@ -85,9 +88,9 @@ def totals(
         named = fitted(mark + name, max(4, width - len(tail)))
         style = STRONG if here or i in now.winners else DIM if i in now.left else ""
         lines.append(Content.assemble((named.plain, style), (tail, style)))
+        short.append(Content.styled(f"{mark.strip()} {name} {now.totals[i]}".strip(), style))
     if len(lines) > most > 1:
-        start = max(0, min((now.turn or 0) - most // 2, len(lines) - most))
-        lines = lines[start : start + most]
+        lines = flowed(short, width)
     if limit and not runs and not now.over:
         lines.append(Content.styled(say("live.clock.stands"), DIM))
     lines.append(Content(_format_lead(say, match)))

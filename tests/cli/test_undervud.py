@@ -84,7 +84,7 @@ def test_refusals_cite_their_clause_and_say_what_would_be_right(referee):
     referee("new", "undervud", "Маша", "Петя")
     referee("open", "К")
     code, out, _ = referee("score", "Ж", "ЖАБА", "А")
-    assert (code, out) == (1, "✗ «Ж» is not on the tape. There: К1. (U4.5)\n")
+    assert (code, out) == (1, "✗ “Ж” is not on the tape. There: К1. (U4.5)\n")
     code, out, _ = referee("score", "кошки", "А")
     assert (code, out) == (
         1,

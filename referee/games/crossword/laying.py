@@ -122,10 +122,10 @@ def _candidates(layout: Layout, board: Board, word: Word) -> Iterable[Place]:
     if board.is_empty:
         row, column = layout.box.centre
         return [p for p in board.openings(tiles) if (row, column) in p.cells(len(tiles))]
-    return [place for place in board.openings(tiles) if _touches(board, place, len(tiles))]
+    return [place for place in board.openings(tiles) if touches(board, place, len(tiles))]
 
 
-def _touches(board: Board, place: Place, length: int) -> bool:
+def touches(board: Board, place: Place, length: int) -> bool:
     width = board.size + 1
     if place.down:
         line, major, minor = board.by_columns, place.column, place.row

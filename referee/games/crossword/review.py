@@ -17,9 +17,10 @@ from referee.games.review import Find, Heat, TurnReview
 from referee.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from referee.games.crossword.notation import Entry
+    from referee.games.rebuild import Rebuilt, Watch
     from referee.games.review import Step, WordSearch
 
 _FIRSTS = 12  # of the best plays, how many are tried as the first of two words in one turn
@@ -55,6 +56,19 @@ def heat(steps: Sequence[Step[State, Entry]]) -> Heat | None:
             for row, column in outcome.tiles:
                 points[row][column] += outcome.points
     return Heat(box.columns, tuple(map(tuple, points)))
+
+
+def rebuild(
+    state: State,
+    lines: Sequence[str],
+    fixed: Mapping[int, str],
+    accepts: Callable[[str], bool],
+    watch: Watch | None = None,
+) -> Rebuilt | None:
+    """The boards that lines of words and points allow."""
+    from referee.games.crossword.rebuild import rebuild_boards
+
+    return rebuild_boards(state, lines, fixed, accepts, watch)
 
 
 def _review_turn(

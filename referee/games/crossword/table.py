@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -14,8 +13,8 @@ from referee.games.crossword.laying import lay
 from referee.games.crossword.layout import LETTER, WORD
 from referee.games.crossword.notation import Lay, Word
 from referee.games.crossword.placing import paper
+from referee.games.crossword.terminal import unseen_lines
 from referee.games.show import Place, Pointer, Room, place_of
-from referee.text import alphabet_order
 from referee.values import Value
 
 if TYPE_CHECKING:
@@ -87,9 +86,8 @@ def picture(
                 elif pointer and cell == pointer.cell:
                     parts.append((_cursor(pointer, tile, wide, layer), _CURSOR))
                 elif tile != EMPTY:
-                    style = (
-                        (_LAST_STAR if is_star(tile) else _LAST) if cell in last else _STAR if is_star(tile) else _TILE
-                    )
+                    plain, starred = (_LAST, _LAST_STAR) if cell in last else (_TILE, _STAR)
+                    style = starred if is_star(tile) else plain
                     parts.append((_tile(tile, box, wide, layer), style))
                 elif cell in marks and not layer:
                     parts.append((f"{marks[cell]:>{wide}}", _MARKS[(r + c) % 2]))
@@ -231,29 +229,4 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
     lines = []
     if state.bag is not None:
         lines.append(Content(say("crossword.show.bag", bag=state.bag)))
-    unseen = _unseen(state)
-    if unseen:
-        head = say("crossword.live.unseen")
-        tiles = [f"{letter}{count}" for letter, count in unseen]
-        if any(letter not in state.box.counts for letter in state.box.prices):
-            tiles.append("…")  # how many there are of the others is not known
-        lines += [Content(line) for line in _wrapped(head, tiles, width)]
-    return lines
-
-
-def _unseen(state: State) -> list[tuple[str, int]]:
-    """Each tile of the box that does not lie on the board, and how many of it; tiles of unknown number are left out."""
-    laid = Counter("*" if is_star(tile) else tile for tile in state.board.tiles())
-    counts = sorted(state.box.counts.items(), key=lambda tile: alphabet_order(tile[0]))
-    return [(letter, count - laid[letter]) for letter, count in counts if count > laid[letter]]
-
-
-def _wrapped(head: str, words: list[str], width: int) -> list[str]:
-    lines, line = [], head
-    for word in words:
-        if len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = " " + word
-        else:
-            line = f"{line} {word}"
-    return [*lines, line]
+    return [*lines, *map(Content, unseen_lines(say, state, width))]

@@ -13,6 +13,8 @@ from referee.games.line import (
     Adjust,
     Challenge,
     End,
+    Join,
+    Leave,
     Remark,
     as_typed,
     by_layout,
@@ -96,12 +98,7 @@ def _read(line: str, paper: Paper, seen: list[tuple[str, str]], agreed: bool) ->
 
 def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | None = None) -> Entry:
     command, rest = dot_line(line) or ("", "")
-    if (
-        command in ("adjust", "end", "note")
-        and player is None
-        and (shared := read_shared(command, rest, paper.players))
-    ):
-        assert isinstance(shared, Adjust | End | Remark)
+    if player is None and (shared := read_shared(command, rest, paper.players)):
         return shared
     rest, agreed = without_mark(rest)
     if command == "pass" and not rest:
@@ -185,7 +182,7 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
         if turn.card is not None:
             if turn.card == NO_CARD or not letter or (take and take["position"]):
                 if token.startswith("+"):
-                    raise Unreadable("undervud.prize-late", prize=token)
+                    raise Unreadable("undervud.prize-late", prize=token.lower())
                 raise Unreadable("undervud.after-card", token=token)
             turn = replace(turn, card=turn.card + (letter if letter == UNDERWOOD else card_for(letter, box)))
         elif token == NO_CARD:
@@ -315,7 +312,7 @@ def _by_layout(token: str, language: str) -> str | None:
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
     match entry:
-        case Adjust() | End() | Remark():
+        case Adjust() | End() | Remark() | Leave() | Join():
             return entry.text(paper.players)
         case Open():
             text = f".open {_owner(entry.player, paper)}{entry.card}"

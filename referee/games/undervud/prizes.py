@@ -166,3 +166,10 @@ def prizes_of(word: Word, box: Box) -> tuple[Prize, ...]:
         return found
     alike = box.cards_like(Prize(multiplies=True))
     return (*found, alike[0] if len(alike) == 1 else _in_deck(Prize(multiplies=True), word.letters, box))
+
+
+def name_effects(word: Word, box: Box) -> str:
+    """What the named prizes of a word do, ` (х2)`, so that a reader need not know the cards; '' where none is named."""
+    named = {prize.name: prize for prize in prizes_of(word, box) if prize.name in word.prizes}
+    effects = [prize.effect.text for prize in named.values() if prize.effect != NOTHING]
+    return f" ({', '.join(f'+{text}' if text.isdigit() else text for text in effects)})" if effects else ""

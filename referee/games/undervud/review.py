@@ -39,6 +39,11 @@ def heat(steps: Sequence[Step[State, Entry]]) -> Heat | None:
     return None
 
 
+def rebuild(state: State, lines: object, fixed: object, accepts: object, watch: object = None) -> None:
+    """There is no board."""
+    return
+
+
 def _words(step: Step[State, Entry]) -> Iterator[tuple[int, Word]]:
     """The words an entry lays, and whose they are."""
     entry, fell = step.entry, bool(step.after.outcome and step.after.outcome.fell)

@@ -9,7 +9,7 @@ from referee.games.play import Header, Judge, Note
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, card_for, worth
 from referee.games.undervud.entries import Turn
-from referee.games.undervud.prizes import Prize, prizes_of
+from referee.games.undervud.prizes import Prize, prize_called, prizes_of
 
 
 def check_opening(card: str, box: Box) -> None:
@@ -19,7 +19,7 @@ def check_opening(card: str, box: Box) -> None:
     card_for(card, box)
 
 
-def check_turn(turn: Turn) -> None:
+def check_turn(turn: Turn, box: Box) -> None:
     """One word with one prize, and one letter card to the tape, unless the players agreed on more."""
     if turn.prizes:
         raise Illegal("undervud.prize-alone", "U1.4", prize=f"+{turn.prizes[0]}")
@@ -30,6 +30,9 @@ def check_turn(turn: Turn) -> None:
         if len(turn.to_tape) > 1:
             raise Illegal("undervud.one-card", "U4.12", first=turn.to_tape[0], second=turn.to_tape[1])
         one_prize_each(turn.words)
+        for prize in (prize_called(token, box.prizes) for token in turn.aside if token):
+            if box.prizes_known and not prize.name and not box.cards_like(prize):
+                raise not_in_deck(prize, box)
     if UNDERWOOD in turn.to_tape or any(take.letter == UNDERWOOD for take in turn.takes):
         raise Illegal("undervud.underwood-tape", "U4.12")
 

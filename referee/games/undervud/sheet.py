@@ -11,12 +11,14 @@ from referee.games.undervud.closing import left
 from referee.games.undervud.entries import Close, Open, Sums, Turn
 from referee.games.undervud.kon import points_of
 from referee.games.undervud.notation import write_word
+from referee.games.undervud.prizes import name_effects
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from referee.games.undervud.box import Box
+    from referee.games.undervud.cards import Word
     from referee.games.undervud.entries import Entry
     from referee.games.undervud.state import State
     from referee.locale import Voice
@@ -35,7 +37,16 @@ def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str) -> str:
             return f"{say('sheet.open')} {entry.card}"
         case Challenge():
             return " ".join([say("sheet.challenge"), *entry.words])
+        case Turn() if entry.words:
+            drawn = {write_word(word): paper_word(word) for word in entry.words}
+            return " ".join(drawn.get(token, token) for token in text.split())
     return say("sheet.pass") if outcome.kind == "pass" else text
+
+
+def paper_word(word: Word) -> str:
+    """A word as it lies on the table, an Underwood as a small letter, with its prizes: `КОшКА+х2`, `МАССА (МАСА)`."""
+    text = f"{word.letters} ({word.cards})" if word.multiplied else word.cards
+    return text + "".join(f"+{prize}" for prize in word.prizes)
 
 
 def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
@@ -43,14 +54,22 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
     if not isinstance(entry, Close | Sums):
         return {}
     kon, box = state.finished[closed], state.box
-    hands = kon.hands or ("",) * len(state.players)
+    told = entry.fronts if isinstance(entry, Close) else entry.points
+    if not kon.hands:
+        scores = ((seat, points) for seat, points in enumerate(kon.scores) if told[seat] is not None)
+        return {seat: Part(((f"{points:+d}", None),), None) for seat, points in scores}
     return {
         seat: Part(
-            tuple((write_word(laid.word), points_of(laid.word, box)) for laid in kon.words if laid.owner == seat),
+            tuple(
+                (paper_word(laid.word) + name_effects(laid.word, box), points_of(laid.word, box))
+                for laid in kon.words
+                if laid.owner == seat
+            ),
             hand,
-            left(hand, box) if kon.hands else None,
+            left(hand, box),
         )
-        for seat, hand in enumerate(hands)
+        for seat, hand in enumerate(kon.hands)
+        if told[seat] is not None
     }
 
 

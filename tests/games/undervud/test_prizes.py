@@ -121,6 +121,15 @@ def test_a_prize_that_no_card_of_the_deck_is_is_refused(prize, seat):
 
 @pytest.mark.clause("R46")
 @pytest.mark.clause("U1.4")
+def test_nor_is_it_set_aside(seat):
+    seat.play(".open К")
+    assert seat.refused("-х9 А") == ("illegal", "undervud.no-such-prize", "U1.4")
+    seat.play("-х2 -х2 А")
+    assert seat.refused("-двойное А") == ("illegal", "undervud.prize-run-out", "U1.1")
+
+
+@pytest.mark.clause("R46")
+@pytest.mark.clause("U1.4")
 def test_a_prize_typed_as_what_it_prints_has_the_condition_of_its_card(seat):
     refusal = seat.refusal("КОТ+х2")
     assert (refusal.key, refusal.clause) == ("undervud.prize-short", "U1.4")

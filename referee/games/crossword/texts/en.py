@@ -20,6 +20,8 @@ TEXTS = {
     "crossword.run-unacceptable": "This also makes “{word}” at {place}.",
     "crossword.hyphen": "“{word}” is written with a hyphen: such words are not played.",
     "crossword.fell": "“{word}” is not allowed: the tiles go back, the turn is lost.",
+    "crossword.fell-whole": "the play is not allowed: the tiles go back, the turn is lost",
+    "crossword.reached": "{player} reaches {target}. Still to play in this round: {players}",
     "crossword.exchange": "From 1 to {most} {most:tile|tiles} may be changed, not {tiles}.",
     "crossword.exchange-bag": "{tiles} {tiles:tile|tiles} cannot be changed: the bag holds {bag}.",
     "crossword.nothing-to-challenge": "There is nothing to challenge: only the last play, and only before the next turn.",
@@ -74,6 +76,9 @@ TEXTS = {
     "crossword.game.scrabble-en": "Scrabble, English",
     "crossword.game.scrabble-ru": "Scrabble, Russian",
     "crossword.game.scrabble-uk": "Scrabble, Ukrainian",
+    "crossword.game.scrabble-pl": "Scrabble, Polish",
+    "crossword.game.scrabble-fr": "Scrabble, French",
+    "crossword.game.scrabble-de": "Scrabble, German",
     "crossword.about.erudit": "Ukrainian and Russian tiles, coloured cells",
     "crossword.about.biplant": "the digits 2 and 3 on the cells",
     # A new match
@@ -85,6 +90,7 @@ TEXTS = {
     "crossword.option.challenge-5": "a wrong challenge costs 5 points",
     "crossword.option.challenge-10": "a wrong challenge costs 10 points",
     "crossword.option.words-once": "no word is laid twice",
+    "crossword.option.one-answer": "one answer to a challenge for the whole play: which word failed is not told",
     # Parts of a set that are assumed
     "crossword.part.letters": "letter prices",
     "crossword.part.counts": "how many of each letter",
@@ -129,6 +135,7 @@ TEXTS = {
     "crossword.guide.hands": "what each has left; this ends the match",
     # The state of a match
     "crossword.show.bag": "{bag} {bag:tile|tiles} in the bag.",
+    "crossword.show.star": "a small letter is a blank",
     # The set
     "crossword.set.premium.word": "word ×{times}",
     "crossword.set.premium.letter": "letter ×{times}",
@@ -161,7 +168,6 @@ TEXTS = {
     "crossword.set.wrong.code": "board row {row}: “{code}” is no cell; there are {codes}",
     "crossword.set.wrong.row": "board row {row}: {width} cells, but there are {size} rows; the board must be square",
     "crossword.set.wrong.size": "the board has {size} rows; it may have from {low} to {high}",
-    "crossword.set.wrong.even": "the board has {size} rows: an even board has no centre",
     "crossword.set.wrong.centre": "* stands only in the centre of the board (row {row})",
     "crossword.set.wrong.colour": "the cell {code} has no colour",
     # The demo

@@ -20,6 +20,8 @@ TEXTS = {
     "crossword.run-unacceptable": "Вместе с этим получается «{word}», {place}.",
     "crossword.hyphen": "«{word}» пишется через дефис: такие слова не играют.",
     "crossword.fell": "«{word}» не годится: фишки назад, ход потерян.",
+    "crossword.fell-whole": "ход не засчитан: фишки назад, ход потерян",
+    "crossword.reached": "{player} набирает {target}. Круг доигрывают: {players}",
     "crossword.exchange": "Поменять можно от 1 до {most} {most:фишки|фишек|фишек}, а не {tiles}.",
     "crossword.exchange-bag": "Поменять {tiles} нельзя: в мешочке {bag} {bag:фишка|фишки|фишек}.",
     "crossword.nothing-to-challenge": "Оспаривать нечего: можно только последний ход, пока не начался следующий.",
@@ -74,6 +76,9 @@ TEXTS = {
     "crossword.game.scrabble-en": "Скрабл, английский",
     "crossword.game.scrabble-ru": "Скрабл, русский",
     "crossword.game.scrabble-uk": "Скрабл, украинский",
+    "crossword.game.scrabble-pl": "Скрабл, польский",
+    "crossword.game.scrabble-fr": "Скрабл, французский",
+    "crossword.game.scrabble-de": "Скрабл, немецкий",
     "crossword.about.erudit": "фишки украинские и русские, клетки цветные",
     "crossword.about.biplant": "на клетках поля цифры 2 и 3",
     # A new match
@@ -85,6 +90,7 @@ TEXTS = {
     "crossword.option.challenge-5": "зря оспоривший теряет 5 очков",
     "crossword.option.challenge-10": "зря оспоривший теряет 10 очков",
     "crossword.option.words-once": "одно слово дважды не кладут",
+    "crossword.option.one-answer": "на спор один ответ на весь ход: какое слово не годится, судья не говорит",
     # Parts of a set that are assumed
     "crossword.part.letters": "цены букв",
     "crossword.part.counts": "сколько каких букв",
@@ -129,6 +135,7 @@ TEXTS = {
     "crossword.guide.hands": "что у кого осталось; это кончает партию",
     # The state of a match
     "crossword.show.bag": "В мешочке {bag} {bag:фишка|фишки|фишек}.",
+    "crossword.show.star": "маленькая буква — звёздочка",
     # The set
     "crossword.set.premium.word": "слово ×{times}",
     "crossword.set.premium.letter": "буква ×{times}",
@@ -161,7 +168,6 @@ TEXTS = {
     "crossword.set.wrong.code": "ряд {row} поля: «{code}» — нет такой клетки; бывают {codes}",
     "crossword.set.wrong.row": "ряд {row} поля: клеток {width}, а рядов {size}; поле должно быть квадратным",
     "crossword.set.wrong.size": "рядов на поле {size}; можно от {low} до {high}",
-    "crossword.set.wrong.even": "рядов на поле {size}: у чётного поля нет середины",
     "crossword.set.wrong.centre": "* бывает только в середине поля (ряд {row})",
     "crossword.set.wrong.colour": "у клетки {code} нет цвета",
     # The demo

@@ -20,6 +20,8 @@ TEXTS = {
     "crossword.run-unacceptable": "Разом із цим виходить «{word}», {place}.",
     "crossword.hyphen": "«{word}» пишеться через дефіс: такими словами не грають.",
     "crossword.fell": "«{word}» не годиться: плашки назад, хід втрачено.",
+    "crossword.fell-whole": "хід не зараховано: плашки назад, хід втрачено",
+    "crossword.reached": "{player} набирає {target}. Коло дограють: {players}",
     "crossword.exchange": "Поміняти можна від 1 до {most} {most:плашки|плашок|плашок}, а не {tiles}.",
     "crossword.exchange-bag": "Поміняти {tiles} не можна: у мішечку {bag} {bag:плашка|плашки|плашок}.",
     "crossword.nothing-to-challenge": "Нема чого оскаржувати: можна лише останній хід, поки не почався наступний.",
@@ -74,6 +76,9 @@ TEXTS = {
     "crossword.game.scrabble-en": "Скрабл, англійський",
     "crossword.game.scrabble-ru": "Скрабл, російський",
     "crossword.game.scrabble-uk": "Скрабл, український",
+    "crossword.game.scrabble-pl": "Скрабл, польський",
+    "crossword.game.scrabble-fr": "Скрабл, французький",
+    "crossword.game.scrabble-de": "Скрабл, німецький",
     "crossword.about.erudit": "фішки українські та російські, клітинки кольорові",
     "crossword.about.biplant": "на клітинках поля цифри 2 і 3",
     # A new match
@@ -85,6 +90,7 @@ TEXTS = {
     "crossword.option.challenge-5": "хто оскаржив даремно, втрачає 5 очок",
     "crossword.option.challenge-10": "хто оскаржив даремно, втрачає 10 очок",
     "crossword.option.words-once": "одне слово двічі не кладуть",
+    "crossword.option.one-answer": "на спір одна відповідь на весь хід: яке слово не годиться, суддя не каже",
     # Parts of a set that are assumed
     "crossword.part.letters": "ціни букв",
     "crossword.part.counts": "скільки яких букв",
@@ -129,6 +135,7 @@ TEXTS = {
     "crossword.guide.hands": "що в кого лишилося; це закінчує партію",
     # The state of a match
     "crossword.show.bag": "У мішечку {bag} {bag:плашка|плашки|плашок}.",
+    "crossword.show.star": "мала буква — зірочка",
     # The set
     "crossword.set.premium.word": "слово ×{times}",
     "crossword.set.premium.letter": "буква ×{times}",
@@ -161,7 +168,6 @@ TEXTS = {
     "crossword.set.wrong.code": "ряд {row} поля: «{code}» — немає такої клітинки; бувають {codes}",
     "crossword.set.wrong.row": "ряд {row} поля: клітинок {width}, а рядів {size}; поле має бути квадратним",
     "crossword.set.wrong.size": "рядів на полі {size}; можна від {low} до {high}",
-    "crossword.set.wrong.even": "рядів на полі {size}: у парного поля немає середини",
     "crossword.set.wrong.centre": "* буває лише посередині поля (ряд {row})",
     "crossword.set.wrong.colour": "у клітинки {code} немає кольору",
     # The demo
