@@ -66,6 +66,8 @@ TEXTS = {
     "crossword.apart": "“{letters}” stands apart: new tiles must touch those laid before.",
     "crossword.star-not-laid": "{taken} {taken:star|stars} taken, {laid} laid: a star taken is laid in the same turn.",
     "crossword.star-over": "“{word}”: no star is needed at {cell}, “{letter}” lies there already.",
+    "crossword.live.cells.letter": "letter",
+    "crossword.live.cells.word": "word",
     "crossword.live.unseen": "Unseen:",
     # Names
     "crossword.game.erudit": "Erudit 2 in 1",
@@ -115,9 +117,6 @@ TEXTS = {
     "crossword.hint": "A word is laid? Type it and press Enter. With its place: {example} (row first reads across, column first reads down).",
     "crossword.hint.again": "The word, and Enter. With its place: {example}. Help: F1.",
     # Help at the live table
-    "crossword.help.turn": "A turn: the whole word, letters that lie there included. Where it fits is seen on the board; Tab chooses, Enter records.",
-    "crossword.help.more": "КОШКА 8Г across, КОШКА Г8 down; several words: КОШКА 8Г ОСА Г8; a star: ЭРУДИ_=Т; taking a star: 8Е=Т before the word.",
-    "crossword.help.end": "The end: Ann: hand= Ben: hand=AB_ (what is left). Counting without a board: КОШКА 24.",
     "crossword.sheet.swap": "{letter} for the blank at {place}",
     "crossword.sheet.star": "A small letter in a word is a blank.",
     "crossword.guide.counted": "Counting without a board",

@@ -66,6 +66,8 @@ TEXTS = {
     "crossword.apart": "«{letters}» лежит отдельно: новые фишки должны касаться выложенных.",
     "crossword.star-not-laid": "Звёздочек взято {taken}, а выложено {laid}: взятую выкладывают тем же ходом.",
     "crossword.star-over": "«{word}»: звёздочка на {cell} не нужна, там уже лежит «{letter}».",
+    "crossword.live.cells.letter": "буква",
+    "crossword.live.cells.word": "слово",
     "crossword.live.unseen": "Ещё не вышли:",
     # Names
     "crossword.game.erudit": "Ерудит 2 в 1",
@@ -115,9 +117,6 @@ TEXTS = {
     "crossword.hint": "Выложили слово? Наберите его и нажмите Enter. С местом: {example} (ряд впереди — вправо, столбец впереди — вниз).",
     "crossword.hint.again": "Слово, и Enter. С местом: {example}. Помощь: F1.",
     # Help at the live table
-    "crossword.help.turn": "Ход: слово целиком, вместе с буквами, что уже лежат. Места, где оно ложится, видны на поле; Tab выбирает, Enter записывает.",
-    "crossword.help.more": "КОШКА 8Г вправо, КОШКА Г8 вниз; несколько слов: КОШКА 8Г ОСА Г8; звёздочка: ЭРУДИ_=Т; снять звёздочку: 8Е=Т впереди слова.",
-    "crossword.help.end": "Конец: Маша: рука= Петя: рука=АБ_ (что осталось). Счёт без поля: КОШКА 24.",
     "crossword.sheet.swap": "вместо звёздочки {place} — {letter}",
     "crossword.sheet.star": "Строчная буква в слове — звёздочка.",
     "crossword.guide.counted": "Счёт без поля",

@@ -66,6 +66,8 @@ TEXTS = {
     "crossword.apart": "«{letters}» лежить окремо: нові плашки мають торкатися викладених.",
     "crossword.star-not-laid": "Зірочок взято {taken}, а викладено {laid}: взяту викладають тим самим ходом.",
     "crossword.star-over": "«{word}»: зірочка на {cell} не потрібна, там уже лежить «{letter}».",
+    "crossword.live.cells.letter": "буква",
+    "crossword.live.cells.word": "слово",
     "crossword.live.unseen": "Ще не вийшли:",
     # Names
     "crossword.game.erudit": "Ерудит 2 в 1",
@@ -115,9 +117,6 @@ TEXTS = {
     "crossword.hint": "Виклали слово? Наберіть його й натисніть Enter. З місцем: {example} (спершу ряд — праворуч, спершу стовпець — униз).",
     "crossword.hint.again": "Слово, і Enter. З місцем: {example}. Довідка: F1.",
     # Help at the live table
-    "crossword.help.turn": "Хід: слово повністю, разом із буквами, що вже лежать. Місця, де воно лягає, видно на полі; Tab вибирає, Enter записує.",
-    "crossword.help.more": "КІШКА 8Г праворуч, КІШКА Г8 униз; кілька слів: КІШКА 8Г ОСА Г8; зірочка: ЕРУДИ_=Т; зняти зірочку: 8Е=Т перед словом.",
-    "crossword.help.end": "Кінець: Оля: рука= Тарас: рука=АБ_ (що лишилося). Рахунок без поля: КІШКА 24.",
     "crossword.sheet.swap": "замість зірочки {place} — {letter}",
     "crossword.sheet.star": "Мала літера у слові — зірочка.",
     "crossword.guide.counted": "Рахунок без поля",
