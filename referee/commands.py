@@ -47,6 +47,7 @@ WORDS = {
     "review": ("shell", "review", "разбор", "розбір"),
     "set": ("table shell", "set", "набор", "набір"),
     "words": ("shell", "words", "слова", "слова"),
+    "serve": ("shell", "serve", "экран", "екран"),
     "event": ("shell", "event", "турнир событие", "турнір подія"),
     "backup": ("shell", "backup", "копия", "копія"),
     "restore": ("shell", "restore", "восстановить", "відновити"),

@@ -14,6 +14,7 @@ from referee.errors import Ambiguous, Fault, Refusal
 from referee.games import find_game, game_names, word_rules
 from referee.games.play import Consent, Header
 from referee.match import Change, Match, Row
+from referee.match.identity import new_id
 from referee.paths import beside
 from referee.store.journal import JournalFault
 from referee.store.note import MatchNote, write_note
@@ -115,7 +116,7 @@ class Session:
 def start_match(journal: Journal, header: Header) -> Session:
     """Writes a new match to the journal and makes it the current one; a Refusal where the game cannot start so."""
     matches.replay(header, [])
-    session = Session(journal, journal.create(header_to_json(header)))
+    session = Session(journal, journal.create({"id": new_id(), **header_to_json(header)}))
     note_current_match(journal, session.match)
     return session
 

@@ -33,7 +33,7 @@ _UNITS = {
 _TURN_WORDS = ("turn", "ход", "хід", "move")
 _LARGEST_TARGET = 999_999
 _LONGEST_CLOCK = 1000 * 60  # seconds
-_OPTIONS = ("clock", "at_zero", "scoring", "house", "counted", "imported", "rebuilt")
+_OPTIONS = ("clock", "at_zero", "scoring", "house", "counted", "imported", "rebuilt", "record")
 
 
 class Choices(Value):

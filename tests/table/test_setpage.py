@@ -38,7 +38,10 @@ def test_the_page_is_opened_by_its_word_and_closed_with_escape(command, lang, si
 
 def test_what_is_only_assumed_is_said_with_the_key_that_corrects_it(sit):
     async def look(seat):
-        assert "Догадка: сколько каких букв, сколько всего фишек, поле. Своя коробка: F12." in seat.text
+        assert (
+            "Наша догадка, сверьте с коробкой: сколько каких букв, сколько всего фишек, поле. Поправить: F12."
+            in seat.text
+        )
         await seat.press("f12")
         assert "А  1 10" in seat.text and "Б  3 3" in seat.text and "131 из 131" in seat.text
 

@@ -31,8 +31,8 @@ CODES = "TDtd*."
 COLOURS = ("red", "blue", "green", "yellow", "pink", "lightblue", "darkblue", "2", "3")
 STAR, APOSTROPHE = "*", "'"
 SMALLEST, LARGEST = 5, 26
-# The house options: R1, R0 (ties), R16 in three ways, R17. None belongs to a way of scoring.
-OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once")
+# The house options: R1, R0 (ties), R16 in three ways, R17, one answer to a challenge. None belongs to a way of scoring.
+OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once", "one-answer")
 
 ALPHABETS = {
     "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),
@@ -93,11 +93,9 @@ class Box(AnyBox):
 
     @property
     def centre(self) -> tuple[int, int]:
-        """The cell that the first word covers: on an even board, the one of the middle four that has the star."""
-        half = self.size // 2
-        if self.size % 2:
-            return half, half
-        return next(cell for cell in middle(self.size) if self.cells[cell[0]][cell[1]] == STAR)
+        """The cell that the first word covers; of the four in the middle of an even board, the one with the star."""
+        starred = (cell for cell in middle(self.size) if self.cells[cell[0]][cell[1]] == STAR)
+        return next(starred, (self.size // 2, self.size // 2))
 
     def has(self, letter: str) -> bool:
         """Whether there is a tile with this letter."""
@@ -286,15 +284,17 @@ def _of_board(board: dict[str, Any]) -> Iterator[Problem]:
         before += row
     if not SMALLEST <= size <= LARGEST:
         yield Problem(path, "crossword.set.wrong.size", {"size": size, "low": SMALLEST, "high": LARGEST})
-    elif len(before) == size * size:
-        starred = {divmod(at, size) for at, code in enumerate(before) if code == STAR}
-        if size % 2 == 0 and len(starred & set(middle(size))) != 1:
-            yield Problem(path, "crossword.set.wrong.even", {"size": size})
-        elif starred - set(middle(size)):
-            yield Problem(path, "crossword.set.wrong.centre", {"row": size // 2 + 1})
+    elif len(before) == size * size and not _star_in_the_middle(before, size):
+        yield Problem(path, "crossword.set.wrong.centre", {"row": size // 2 + size % 2})
     for code in "TDtd":
         if code in before and code not in board["colours"]:
             yield Problem("board.colours", "crossword.set.wrong.colour", {"code": code})
+
+
+def _star_in_the_middle(cells: str, size: int) -> bool:
+    """Whether a star, where the board has one, marks its middle, or one of the four middle cells of an even board."""
+    starred = [divmod(at, size) for at, code in enumerate(cells) if code == STAR]
+    return len(starred) <= 1 and set(starred) <= set(middle(size))
 
 
 def read_tile(token: str) -> Tile | str:

@@ -71,7 +71,9 @@ def _tiles(tables: Tables, part: str) -> list[Tile]:
 
 def _letters(say: Voice, tables: Tables, part: str, several: bool) -> Section:
     """The tiles of one part: those of a language, or of both."""
-    title = say(f"crossword.fill.letters.{part}" if several else "crossword.fill.letters")
+    title, key = say("crossword.fill.letters"), f"crossword.fill.letters.{part}"
+    if several:
+        title = say(key) if say.knows(key) else f"{title} ({part})"
     known = [language for language in languages(tables) if part in ("both", language)]
     wrong = _wrong_sum(say, tables, part) if part != "both" else ""
     return Section(

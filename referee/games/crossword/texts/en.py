@@ -20,6 +20,8 @@ TEXTS = {
     "crossword.run-unacceptable": "This also makes “{word}” at {place}.",
     "crossword.hyphen": "“{word}” is written with a hyphen: such words are not played.",
     "crossword.fell": "“{word}” is not allowed: the tiles go back, the turn is lost.",
+    "crossword.fell-whole": "the play is not allowed: the tiles go back, the turn is lost",
+    "crossword.reached": "{player} reaches {target}. Still to play in this round: {players}",
     "crossword.exchange": "From 1 to {most} {most:tile|tiles} may be changed, not {tiles}.",
     "crossword.exchange-bag": "{tiles} {tiles:tile|tiles} cannot be changed: the bag holds {bag}.",
     "crossword.nothing-to-challenge": "There is nothing to challenge: only the last play, and only before the next turn.",
@@ -64,6 +66,8 @@ TEXTS = {
     "crossword.apart": "“{letters}” stands apart: new tiles must touch those laid before.",
     "crossword.star-not-laid": "{taken} {taken:star|stars} taken, {laid} laid: a star taken is laid in the same turn.",
     "crossword.star-over": "“{word}”: no star is needed at {cell}, “{letter}” lies there already.",
+    "crossword.live.cells.letter": "letter",
+    "crossword.live.cells.word": "word",
     "crossword.live.unseen": "Unseen:",
     # Names
     "crossword.game.erudit": "Erudit 2 in 1",
@@ -83,6 +87,7 @@ TEXTS = {
     "crossword.option.challenge-5": "a wrong challenge costs 5 points",
     "crossword.option.challenge-10": "a wrong challenge costs 10 points",
     "crossword.option.words-once": "no word is laid twice",
+    "crossword.option.one-answer": "one answer to a challenge for the whole play: which word failed is not told",
     # Parts of a set that are assumed
     "crossword.part.letters": "letter prices",
     "crossword.part.counts": "how many of each letter",
@@ -112,14 +117,15 @@ TEXTS = {
     "crossword.hint": "A word is laid? Type it and press Enter. With its place: {example} (row first reads across, column first reads down).",
     "crossword.hint.again": "The word, and Enter. With its place: {example}. Help: F1.",
     # Help at the live table
-    "crossword.help.turn": "A turn: the whole word, letters that lie there included. Where it fits is seen on the board; Tab chooses, Enter records.",
-    "crossword.help.more": "КОШКА 8Г across, КОШКА Г8 down; several words: КОШКА 8Г ОСА Г8; a star: ЭРУДИ_=Т; taking a star: 8Е=Т before the word.",
-    "crossword.help.end": "The end: Ann: hand= Ben: hand=AB_ (what is left). Counting without a board: КОШКА 24.",
+    "crossword.sheet.swap": "{letter} for the blank at {place}",
+    "crossword.sheet.star": "A small letter in a word is a blank.",
     "crossword.guide.counted": "Counting without a board",
     "crossword.guide.end": "The end of the match",
     "crossword.guide.word": "the whole word; its place is found, and where there are several you are asked",
     "crossword.guide.across": "across: the row first, then the column",
     "crossword.guide.down": "down: the column first, then the row; letters already there are typed too",
+    "crossword.guide.part": "part of a place, where that is clear: a column or a row",
+    "crossword.guide.announced": "with the points that were announced: a difference is said",
     "crossword.guide.star": "a blank is the sign _, its letter comes after =",
     "crossword.guide.swap": "take a blank off the board by laying its letter, and lay it again in a word",
     "crossword.guide.words": "several words in one turn",
@@ -130,6 +136,7 @@ TEXTS = {
     "crossword.guide.hands": "what each has left; this ends the match",
     # The state of a match
     "crossword.show.bag": "{bag} {bag:tile|tiles} in the bag.",
+    "crossword.show.star": "a small letter is a blank",
     # The set
     "crossword.set.premium.word": "word ×{times}",
     "crossword.set.premium.letter": "letter ×{times}",
@@ -162,7 +169,6 @@ TEXTS = {
     "crossword.set.wrong.code": "board row {row}: “{code}” is no cell; there are {codes}",
     "crossword.set.wrong.row": "board row {row}: {width} cells, but there are {size} rows; the board must be square",
     "crossword.set.wrong.size": "the board has {size} rows; it may have from {low} to {high}",
-    "crossword.set.wrong.even": "the board has {size} rows: an even board needs one * in one of its four middle cells, where the first word goes",
     "crossword.set.wrong.centre": "* stands only in the centre of the board (row {row})",
     "crossword.set.wrong.colour": "the cell {code} has no colour",
     # The demo

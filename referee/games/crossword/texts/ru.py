@@ -20,6 +20,8 @@ TEXTS = {
     "crossword.run-unacceptable": "Вместе с этим получается «{word}», {place}.",
     "crossword.hyphen": "«{word}» пишется через дефис: такие слова не играют.",
     "crossword.fell": "«{word}» не годится: фишки назад, ход потерян.",
+    "crossword.fell-whole": "ход не засчитан: фишки назад, ход потерян",
+    "crossword.reached": "{player} набирает {target}. Круг доигрывают: {players}",
     "crossword.exchange": "Поменять можно от 1 до {most} {most:фишки|фишек|фишек}, а не {tiles}.",
     "crossword.exchange-bag": "Поменять {tiles} нельзя: в мешочке {bag} {bag:фишка|фишки|фишек}.",
     "crossword.nothing-to-challenge": "Оспаривать нечего: можно только последний ход, пока не начался следующий.",
@@ -64,6 +66,8 @@ TEXTS = {
     "crossword.apart": "«{letters}» лежит отдельно: новые фишки должны касаться выложенных.",
     "crossword.star-not-laid": "Звёздочек взято {taken}, а выложено {laid}: взятую выкладывают тем же ходом.",
     "crossword.star-over": "«{word}»: звёздочка на {cell} не нужна, там уже лежит «{letter}».",
+    "crossword.live.cells.letter": "буква",
+    "crossword.live.cells.word": "слово",
     "crossword.live.unseen": "Ещё не вышли:",
     # Names
     "crossword.game.erudit": "Ерудит 2 в 1",
@@ -83,6 +87,7 @@ TEXTS = {
     "crossword.option.challenge-5": "зря оспоривший теряет 5 очков",
     "crossword.option.challenge-10": "зря оспоривший теряет 10 очков",
     "crossword.option.words-once": "одно слово дважды не кладут",
+    "crossword.option.one-answer": "на спор один ответ на весь ход: какое слово не годится, судья не говорит",
     # Parts of a set that are assumed
     "crossword.part.letters": "цены букв",
     "crossword.part.counts": "сколько каких букв",
@@ -112,14 +117,15 @@ TEXTS = {
     "crossword.hint": "Выложили слово? Наберите его и нажмите Enter. С местом: {example} (ряд впереди — вправо, столбец впереди — вниз).",
     "crossword.hint.again": "Слово, и Enter. С местом: {example}. Помощь: F1.",
     # Help at the live table
-    "crossword.help.turn": "Ход: слово целиком, вместе с буквами, что уже лежат. Места, где оно ложится, видны на поле; Tab выбирает, Enter записывает.",
-    "crossword.help.more": "КОШКА 8Г вправо, КОШКА Г8 вниз; несколько слов: КОШКА 8Г ОСА Г8; звёздочка: ЭРУДИ_=Т; снять звёздочку: 8Е=Т впереди слова.",
-    "crossword.help.end": "Конец: Маша: рука= Петя: рука=АБ_ (что осталось). Счёт без поля: КОШКА 24.",
+    "crossword.sheet.swap": "вместо звёздочки {place} — {letter}",
+    "crossword.sheet.star": "Строчная буква в слове — звёздочка.",
     "crossword.guide.counted": "Счёт без поля",
     "crossword.guide.end": "Конец партии",
     "crossword.guide.word": "слово целиком; место найдётся само, а если мест несколько, будет вопрос",
     "crossword.guide.across": "вправо: сначала ряд, потом столбец",
     "crossword.guide.down": "вниз: сначала столбец, потом ряд; буквы, что уже лежат, тоже пишут",
+    "crossword.guide.part": "часть места, если по ней понятно: столбец или ряд",
+    "crossword.guide.announced": "с очками, которые назвали вслух: если сосчитано иначе, судья скажет",
     "crossword.guide.star": "звёздочка — знак _, её буква — после =",
     "crossword.guide.swap": "снять звёздочку, положив её букву, и тут же выложить звёздочку в слове",
     "crossword.guide.words": "несколько слов за один ход",
@@ -130,6 +136,7 @@ TEXTS = {
     "crossword.guide.hands": "что у кого осталось; это кончает партию",
     # The state of a match
     "crossword.show.bag": "В мешочке {bag} {bag:фишка|фишки|фишек}.",
+    "crossword.show.star": "маленькая буква — звёздочка",
     # The set
     "crossword.set.premium.word": "слово ×{times}",
     "crossword.set.premium.letter": "буква ×{times}",
@@ -162,7 +169,6 @@ TEXTS = {
     "crossword.set.wrong.code": "ряд {row} поля: «{code}» — нет такой клетки; бывают {codes}",
     "crossword.set.wrong.row": "ряд {row} поля: клеток {width}, а рядов {size}; поле должно быть квадратным",
     "crossword.set.wrong.size": "рядов на поле {size}; можно от {low} до {high}",
-    "crossword.set.wrong.even": "в поле {size} рядов: у чётного поля нужна одна * на одной из четырёх средних клеток, там начинают",
     "crossword.set.wrong.centre": "* бывает только в середине поля (ряд {row})",
     "crossword.set.wrong.colour": "у клетки {code} нет цвета",
     # The demo

@@ -20,6 +20,8 @@ TEXTS = {
     "crossword.run-unacceptable": "Разом із цим виходить «{word}», {place}.",
     "crossword.hyphen": "«{word}» пишеться через дефіс: такими словами не грають.",
     "crossword.fell": "«{word}» не годиться: плашки назад, хід втрачено.",
+    "crossword.fell-whole": "хід не зараховано: плашки назад, хід втрачено",
+    "crossword.reached": "{player} набирає {target}. Коло дограють: {players}",
     "crossword.exchange": "Поміняти можна від 1 до {most} {most:плашки|плашок|плашок}, а не {tiles}.",
     "crossword.exchange-bag": "Поміняти {tiles} не можна: у мішечку {bag} {bag:плашка|плашки|плашок}.",
     "crossword.nothing-to-challenge": "Нема чого оскаржувати: можна лише останній хід, поки не почався наступний.",
@@ -64,6 +66,8 @@ TEXTS = {
     "crossword.apart": "«{letters}» лежить окремо: нові плашки мають торкатися викладених.",
     "crossword.star-not-laid": "Зірочок взято {taken}, а викладено {laid}: взяту викладають тим самим ходом.",
     "crossword.star-over": "«{word}»: зірочка на {cell} не потрібна, там уже лежить «{letter}».",
+    "crossword.live.cells.letter": "буква",
+    "crossword.live.cells.word": "слово",
     "crossword.live.unseen": "Ще не вийшли:",
     # Names
     "crossword.game.erudit": "Ерудит 2 в 1",
@@ -83,6 +87,7 @@ TEXTS = {
     "crossword.option.challenge-5": "хто оскаржив даремно, втрачає 5 очок",
     "crossword.option.challenge-10": "хто оскаржив даремно, втрачає 10 очок",
     "crossword.option.words-once": "одне слово двічі не кладуть",
+    "crossword.option.one-answer": "на спір одна відповідь на весь хід: яке слово не годиться, суддя не каже",
     # Parts of a set that are assumed
     "crossword.part.letters": "ціни букв",
     "crossword.part.counts": "скільки яких букв",
@@ -112,14 +117,15 @@ TEXTS = {
     "crossword.hint": "Виклали слово? Наберіть його й натисніть Enter. З місцем: {example} (спершу ряд — праворуч, спершу стовпець — униз).",
     "crossword.hint.again": "Слово, і Enter. З місцем: {example}. Довідка: F1.",
     # Help at the live table
-    "crossword.help.turn": "Хід: слово повністю, разом із буквами, що вже лежать. Місця, де воно лягає, видно на полі; Tab вибирає, Enter записує.",
-    "crossword.help.more": "КІШКА 8Г праворуч, КІШКА Г8 униз; кілька слів: КІШКА 8Г ОСА Г8; зірочка: ЕРУДИ_=Т; зняти зірочку: 8Е=Т перед словом.",
-    "crossword.help.end": "Кінець: Оля: рука= Тарас: рука=АБ_ (що лишилося). Рахунок без поля: КІШКА 24.",
+    "crossword.sheet.swap": "замість зірочки {place} — {letter}",
+    "crossword.sheet.star": "Мала літера у слові — зірочка.",
     "crossword.guide.counted": "Рахунок без поля",
     "crossword.guide.end": "Кінець партії",
     "crossword.guide.word": "слово повністю; місце знайдеться саме, а якщо місць кілька, буде запитання",
     "crossword.guide.across": "праворуч: спершу ряд, потім стовпчик",
     "crossword.guide.down": "униз: спершу стовпчик, потім ряд; літери, що вже лежать, теж пишуть",
+    "crossword.guide.part": "частина місця, якщо з неї зрозуміло: стовпчик або ряд",
+    "crossword.guide.announced": "з очками, які назвали вголос: якщо пораховано інакше, суддя скаже",
     "crossword.guide.star": "зірочка — знак _, її літера — після =",
     "crossword.guide.swap": "зняти зірочку, поклавши її літеру, і тут же викласти зірочку у слові",
     "crossword.guide.words": "кілька слів за один хід",
@@ -130,6 +136,7 @@ TEXTS = {
     "crossword.guide.hands": "що в кого лишилося; це закінчує партію",
     # The state of a match
     "crossword.show.bag": "У мішечку {bag} {bag:плашка|плашки|плашок}.",
+    "crossword.show.star": "мала буква — зірочка",
     # The set
     "crossword.set.premium.word": "слово ×{times}",
     "crossword.set.premium.letter": "буква ×{times}",
@@ -162,7 +169,6 @@ TEXTS = {
     "crossword.set.wrong.code": "ряд {row} поля: «{code}» — немає такої клітинки; бувають {codes}",
     "crossword.set.wrong.row": "ряд {row} поля: клітинок {width}, а рядів {size}; поле має бути квадратним",
     "crossword.set.wrong.size": "рядів на полі {size}; можна від {low} до {high}",
-    "crossword.set.wrong.even": "на полі {size} рядів: парному полю потрібна одна * на одній із чотирьох середніх клітинок, там починають",
     "crossword.set.wrong.centre": "* буває лише посередині поля (ряд {row})",
     "crossword.set.wrong.colour": "у клітинки {code} немає кольору",
     # The demo
