@@ -303,7 +303,8 @@ class SetPage(SturdyScreen[bool]):
             size = len(drawing.rows) + (1 if sign in _LARGER else -1)
             if drawing.sizes[0] <= size <= drawing.sizes[1]:
                 self._change(lambda: drawing.resize(size))
-                self._put((min(self.cell[0], size - 1), min(self.cell[1], size - 1)))
+                shift = size // 2 - len(drawing.rows) // 2  # the cursor stays on what is drawn there
+                self._put((_within(self.cell[0] + shift, size), _within(self.cell[1] + shift, size)))
         elif code := _code(drawing, sign):
             row, column = self.cell
             self._change(lambda: drawing.paint(row, column, code))
@@ -364,6 +365,10 @@ class SetPage(SturdyScreen[bool]):
         now = drawing.rows[row][column]
         following = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else kinds[0]
         self._change(lambda: drawing.paint(row, column, following))
+
+
+def _within(at: int, size: int) -> int:
+    return max(0, min(at, size - 1))
 
 
 def _code(drawing: Drawing, sign: str) -> str:

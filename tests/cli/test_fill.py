@@ -268,3 +268,11 @@ def test_nothing_typed_ends_the_walk_or_spoils_the_set(name, fill, own):
     assert (code, "Traceback" in err, "\x1b" in out) == (0, False, False)
     written = sets.load(next(own.glob("*.toml")).stem)
     assert boxes.problems(written) == []
+
+
+@pytest.mark.parametrize("sizes", [["10"], ["14", "13", "12", "11", "10"], ["26", "10"]])
+def test_a_board_grows_and_shrinks_around_its_middle(sizes, fill):
+    fill("?", "поле", *(answer for size in sizes for answer in (size, "<")), ".", name="biplant", lang="ru")
+    box = boxed("мой-биплант")
+    assert (box.size, box.centre) == (10, (5, 5))
+    assert (box.cells[5], box.cells[4][4:7]) == (".t...*...t", "t.t")

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from referee import sets
+from referee.fillwalk import Walk
 from referee.games import setfile
+from referee.locale import Voice
+from referee.paths import store
+from referee.store.journal import Journal
+from referee.table.setpage import SetTable
 
 ERUDIT = ("erudit", "Маша", "Петя", "--language", "ru")
 BIPLANT = ("biplant", "Маша", "Петя")
@@ -152,3 +159,20 @@ def test_the_page_in_a_small_window(size, sit, snapshot):
         assert "А  1 10" in seat.text
 
     sit(look, *BIPLANT, size=size)
+
+
+def test_a_board_alone_is_drawn_until_it_is_so(own_machine):
+    walk = Walk.open(Voice("ru"), "biplant")
+    walk.begin(next(section for section in walk.form if section.name == "board"))
+
+    async def draw():
+        table = SetTable(Voice("ru"), Journal(store()), walk, "board")
+        async with table.run_test(size=(80, 24)) as pilot:
+            await pilot.press("minus", "minus", "tab", "1", "right", "2", "enter")
+            await pilot.pause()
+            assert table._exit and table.errors == []
+        table.journal.close()
+
+    asyncio.run(draw())
+    box = boxed("мой-биплант")
+    assert (box.size, box.provenance["board"], box.centre, box.cells[6][6:8]) == (13, "printed", (6, 6), "TD")

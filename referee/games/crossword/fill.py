@@ -291,7 +291,7 @@ def _painted(tables: Tables, cells: tuple[str, ...], row: int, column: int, code
 def _resized(tables: Tables, size: int) -> Tables:
     """The tables with a larger or smaller board, what is drawn staying in the middle."""
     before = rows(tables["board"]["cells"])
-    shift = (size - len(before)) // 2
+    shift = size // 2 - len(before) // 2
     held = {(r + shift, c + shift): code for r, row in enumerate(before) for c, code in enumerate(row) if code != STAR}
     held[middle(size)[-1]] = STAR
     lines = ["".join(held.get((row, column), _PLAIN) for column in range(size)) for row in range(size)]
