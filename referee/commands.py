@@ -45,7 +45,7 @@ WORDS = {
     "export": ("shell", "export", "экспорт", "експорт"),
     "rebuild": ("shell", "rebuild", "собрать", "зібрати"),
     "review": ("shell", "review", "разбор", "розбір"),
-    "set": ("shell", "set", "набор", "набір"),
+    "set": ("table shell", "set", "набор", "набір"),
     "words": ("shell", "words", "слова", "слова"),
     "serve": ("shell", "serve", "экран", "екран"),
     "event": ("shell", "event", "турнир событие", "турнір подія"),

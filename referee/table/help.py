@@ -27,6 +27,7 @@ _KEYS = {
     "quit": "F10, Ctrl+Q",
     "amend": "↑ ↓",
     "print": "Ctrl+P",
+    "set": "F12",
     "help": "F1",
 }
 

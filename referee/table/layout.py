@@ -228,7 +228,7 @@ class Tabletop(SturdyScreen[None]):
         box = self.session.match.state.box
         if not box.assumed:
             return self.say("live.hint.help")
-        return self.say("live.hint.assumed", parts=part_names(self.say, box.game, box.assumed), set=box.name)
+        return self.say("live.hint.assumed", parts=part_names(self.say, box.game, box.assumed))
 
     @property
     def _next_words(self) -> dict[str, str]:

@@ -45,6 +45,7 @@ class MatchScreen(PointingTable):
         ("f9", "clock"),
         ("f10,ctrl+q,ctrl+c", "app.quit"),
         ("ctrl+p", "print"),
+        ("f12", "set"),
         ("up", "pick(-1)"),
         ("down", "pick(1)"),
         ("escape", "forget"),
@@ -291,6 +292,9 @@ class MatchScreen(PointingTable):
         from referee.table.pages import TextPage
 
         self.app.push_screen(TextPage(title, lines, self.say("live.page.keys")))
+
+    def action_set(self) -> None:
+        self.carry_out(Command("set", "", False))
 
     def action_print(self) -> None:
         self.carry_out(Command("print", "", False))

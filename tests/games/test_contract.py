@@ -107,6 +107,7 @@ def test_a_game_has_all_that_the_protocol_asks(game):
     for kind, found in (
         (protocol.Game, rules),
         *zip(views, (rules.terminal(), rules.table(), rules.sheet()), strict=True),
+        *([(protocol.FillView, rules.fill())] if rules.fill() else []),
     ):
         names = [name for name in vars(kind) if not name.startswith("_")]
         assert names and [name for name in names if not hasattr(found, name)] == []
