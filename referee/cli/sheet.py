@@ -35,11 +35,13 @@ def sheet(
     paper: str | None = None,
     blank: str | None = None,
     force: bool = False,
+    full: bool = False,
     review: bool = False,
 ) -> int:
     """Prints the sheet of the current match, or of another by its number; with a file named, writes it there.
 
     The sheet as JSON, what `--json` and `--format json` give, is described at `referee.sheets.json.as_json`.
+    With `full`, each card that was laid in a round is on it.
     """
     if output == "":
         raise Fault("usage", "usage.option-value", name="-o")
@@ -51,7 +53,7 @@ def sheet(
     try:
         if output not in (None, _STDOUT):
             check_can_write(str(output), force)  # before any work is done for nothing
-        return _made(terminal, words, form, output, paper, blank, force, review)
+        return _made(terminal, words, form, output, paper, blank, force, full, review)
     except Refusal as refusal:
         return print_refusal(terminal, refusal)
     except FileNotWritten as fault:
@@ -68,6 +70,7 @@ def _made(
     paper: str,
     blank: str | None,
     force: bool,
+    full: bool,
     review: bool,
 ) -> int:
     if blank is not None:
@@ -79,7 +82,7 @@ def _made(
             return 0
         return _put(terminal, content, form, output, force)
     with open_session(terminal, number_of(words)) as session:
-        made = session_sheet(session, terminal.say)
+        made = session_sheet(session, terminal.say, full)
         found = _reviewed(session) if review else None
     if found:
         from referee.review.wording import review_lines

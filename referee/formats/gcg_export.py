@@ -11,7 +11,7 @@ from referee.formats import gcg_record as recorded
 from referee.formats.gcg_replay import GAME_FACTS, OWN_ID
 from referee.games import game_info
 from referee.games.crossword.board import is_star
-from referee.games.crossword.notation import Close, Count, Exchange, Lay, Pass, Word
+from referee.games.crossword.notation import Close, Count, Exchange, Late, Lay, Pass, Word
 from referee.games.crossword.state import COUNTED, State
 from referee.games.line import Adjust, Challenge
 from referee.games.play import Note
@@ -125,7 +125,7 @@ class _Teller:
                 self.moves.append(recorded.Pass(**{**said(before.turn, 0), "note": note}))
             case Lay():
                 self._laid(step, said, falls)
-            case Pass() | Count():
+            case Pass() | Count() | Late():
                 self.moves.append(recorded.Pass(**said(before.turn, 0)))
             case Exchange():
                 self.moves.append(
