@@ -100,6 +100,7 @@ class _Importer:
         self.last: Match | None = None
         self._known: dict[str, int] | None = None
         self._tables: dict[str, dict[str, Any]] = {}
+        self._sound: set[str] = set()
         self._judges: list[tuple[Header, Callable[[str], Ruled]]] = []
 
     def take(self, path: str, data: bytes) -> Iterator[dict[str, Any]]:
@@ -216,7 +217,9 @@ class _Importer:
         name = self.set_name or named or set_of(record)
         try:
             tables = self._load(name)
-            boxes.check_tables(tables)
+            if name not in self._sound:
+                boxes.check_tables(tables)
+                self._sound.add(name)
         except sets.SetUnreadable as unread:
             raise Fault("usage", unread.key, **unread.values) from None
         except boxes.SetFault as wrong:

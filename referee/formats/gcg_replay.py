@@ -13,7 +13,7 @@ from hashlib import md5
 from typing import Any
 
 from referee import match as matches
-from referee.errors import Illegal, Refusal
+from referee.errors import Illegal, Refusal, Unreadable
 from referee.formats import gcg_record as recorded
 from referee.formats.errors import Problem
 from referee.formats.gcg_check import check_rack, check_record, check_used
@@ -256,6 +256,8 @@ class _Table:
             if there == EMPTY and is_star(tile):
                 stars.append(k)
             faces += face(tile)
+        if len(faces) < 2 or not faces[0].isalpha():
+            raise Unplayable(move.line, Unreadable("crossword.notation.one-letter", token=faces))
         return Lay((Word(faces, tuple(stars), place),))
 
     def _play(self, move: recorded.Move, entry: Lay | Exchange | Pass) -> tuple[int, str]:

@@ -261,6 +261,7 @@ MALFORMED = {
     "parentheses over nothing": ([">A: CA 8G CA(T) +10 10"], 3),
     "another letter lies there": ([">A: CAT 8G CAT +10 10", ">B: DOG 8G DOG +5 5"], 4),
     "nothing new": ([">A: CAT 8G CAT +10 10", ">B: CAT 8G CAT +5 5"], 4),
+    "a word of one letter": ([">A: C 8H C +3 3"], 3),
     "no such tile": ([">A: CAT 8G CÑT +10 10"], 3),
     "no points": ([">A: CAT 8G CAT ten 10"], 3),
     "no total": ([">A: CAT 8G CAT +10 1O0"], 3),
