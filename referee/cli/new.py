@@ -10,10 +10,11 @@ from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
 from referee.games import setfile, text_domain
 from referee.games.show import format_agreements
+from referee.games.wordrules import LISTED
 from referee.match.start import build_chosen_header, choose, has_words, rematch_header
 from referee.paths import store
 from referee.session import Session, header_from_json, load_tables, start_match
-from referee.wording import format_title
+from referee.wording import format_policy, format_title
 
 if TYPE_CHECKING:
     from referee.games.play import Header
@@ -74,6 +75,12 @@ def _header(
         chosen["language"] = terminal.say.language
     if chosen["scoring"] is None:
         chosen["scoring"] = _ask_scoring(terminal, tables)
+    if chosen["words"] and chosen["words"].startswith(LISTED):
+        from referee.words.lists import load_list
+
+        load_list(
+            store(terminal.options.db), chosen["words"]
+        )  # a list that is not there is told now, not at the first word
     return build_chosen_header(tables, choose(words[1:], **chosen))
 
 
@@ -99,7 +106,7 @@ def _print_welcome(terminal: Terminal, session: Session) -> None:
     terminal.line(say("new.started", number=session.number, title=title, language=header.language))
     target = say("new.to", target=header.target) if header.target else say("new.no-target")
     if has_words(header.game):
-        target = f"{target} {say(f'new.words.{header.policy}')} {say(f'new.judge.{header.judge}')}"
+        target = f"{target} {format_policy(say, header.policy)} {say(f'new.judge.{header.judge}')}"
     terminal.line(target)
     for line in format_agreements(say, header):
         terminal.line(line)

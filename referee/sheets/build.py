@@ -13,6 +13,7 @@ from referee.sheets import Part, Ruling, Sheet, SheetLine
 from referee.sheets.wording import closing, format_part, worth
 from referee.text import drop_controls, unique_names
 from referee.values import replace
+from referee.wording import format_policy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -91,7 +92,7 @@ def _terms(say: Voice, header: Header) -> list[str]:
     """What was agreed before play, in any game."""
     terms = [say("new.to", target=header.target) if header.target else say("new.no-target")]
     if has_words(header.game):
-        terms.append(say(f"new.words.{header.policy}"))
+        terms.append(format_policy(say, header.policy))
         if header.policy != "off":
             terms.append(say(f"new.judge.{header.judge}"))
     clock = header.options.get("clock")

@@ -16,7 +16,7 @@ from referee.table.clock import Clock, Limit
 from referee.table.commands import word_of
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, sheet, stacked, totals
 from referee.table.prompt import Prompt
-from referee.wording import format_title
+from referee.wording import format_policy, format_title
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -114,7 +114,7 @@ class Tabletop(Screen[None]):
         if header.target:
             parts.append(say("new.to", target=header.target))
         if has_words(header.game):
-            parts.append(say(f"new.words.{header.policy}"))
+            parts.append(format_policy(say, header.policy))
         text = " · ".join(part.rstrip(".") for part in parts)
         return Content.styled(text, STRONG).truncate(width, ellipsis=True)
 
