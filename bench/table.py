@@ -23,6 +23,7 @@ from bench.effort import Effort
 from bench.report import Table, beside
 from bench.turns import surroundings
 from referee import __main__ as door
+from referee.cli.demo import samples
 from referee.locale import Voice
 from referee.store.journal import Journal
 
@@ -118,10 +119,10 @@ async def keys(db: Path, words: tuple[str, ...]) -> list[float]:
 def crowded(folder: Path) -> Path:
     """A store with a match that has been played nearly to its end."""
     db = folder / "table.db"
-    lines = (ROOT / "scoresheets" / "samples" / "biplant.txt").read_text(encoding="utf-8").splitlines()
+    sample = next(one for one in samples() if one.game == "biplant")
     where = ["--lang", "ru", "--db", str(db)]
     with redirect_stdout(StringIO()):
-        door.main([*where, *lines[0].split(), "--to", "900"])
-        for line in lines[1:]:
+        door.main([*where, *sample.new, "--to", "900"])
+        for line in sample.entries:
             door.main([*where, "score", line])
     return db

@@ -11,14 +11,25 @@ WORDS = {
     "exchange": ("entry shell", "exchange", "обмен меняю", "обмін міняю"),
     "open": ("entry shell", "open", "открыть", "відкрити"),
     "challenge": ("entry shell", "challenge", "спор оспорить", "спір суперечка оскаржити"),
+    "strike": ("entry", "strike", "вычеркнуть вычеркни", "викреслити викресли"),
     "adjust": ("entry shell", "adjust", "поправка правка", "виправлення"),
-    "undo": ("table shell", "undo", "отмена отменить назад", "скасувати скасуй"),
+    "shift": ("entry", "shift", "сдвиг сдвинуть", "зсув зсунути"),
+    "note": ("entry", "note", "заметка", "нотатка"),
+    "late": ("entry", "late", "время", "прострочено"),
+    "leave": ("entry part", "leave", "уходит ушел ушла", "йде пішов пішла"),
+    "join": ("entry part", "join", "садится", "сідає"),
+    "end": ("entry", "end", "конец", "кінець"),
+    "undo": ("table shell part", "undo", "отмена отменить назад", "скасувати скасуй"),
     "redo": ("table shell", "redo", "вернуть повтор", "повернути вперед"),
     "amend": ("table shell", "amend", "исправить исправь", "виправити виправ"),
+    "delete": ("table", "delete", "удалить удали", "видалити вилучити"),
+    "insert": ("table", "insert", "вставить вставь", "вставити встав"),
     "rules": ("table shell", "rules", "правила", "правила"),
-    "print": ("table", "print", "печать лист", "друк аркуш"),
+    "print": ("table part", "print", "печать лист", "друк аркуш"),
     "clock": ("table", "clock", "часы", "годинник"),
-    "new": ("table shell", "new", "новая", "нова"),
+    "new": ("table shell part", "new", "новая", "нова"),
+    "rematch": ("table", "rematch", "реванш", "реванш"),
+    "lots": ("table", "lots", "жребий", "жереб"),
     "help": ("table", "help", "помощь справка", "допомога довідка"),
     "quit": ("table", "quit", "выход", "вихід"),
     "score": ("shell", "score", "ход запись", "хід запис"),
@@ -26,21 +37,33 @@ WORDS = {
     "show": ("shell part", "show", "показать", "показати"),
     "sheet": ("shell", "sheet", "лист печать", "аркуш друк"),
     "matches": ("shell", "matches", "партии", "партії"),
-    "use": ("shell", "use", "взять", "узяти"),
+    "use": ("table shell", "use", "взять", "узяти"),
+    "forget": ("shell part", "forget", "забыть убрать", "забути прибрати"),
+    "players": ("shell", "players", "игроки", "гравці"),
     "stats": ("shell", "stats", "статистика рекорды", "статистика рекорди"),
     "import": ("shell part", "import", "импорт", "імпорт"),
     "export": ("shell part", "export", "экспорт", "експорт"),
+    "rebuild": ("shell", "rebuild", "собрать", "зібрати"),
+    "review": ("shell", "review", "разбор", "розбір"),
     "set": ("shell", "set", "набор", "набір"),
     "words": ("shell", "words", "слова", "слова"),
+    "serve": ("shell", "serve", "экран", "екран"),
+    "event": ("shell", "event", "турнир событие", "турнір подія"),
     "backup": ("shell", "backup", "копия", "копія"),
     "restore": ("shell", "restore", "восстановить", "відновити"),
     "doctor": ("shell", "doctor", "доктор", "лікар"),
     "demo": ("shell", "demo", "демо", "демо"),
-    "allow": ("part", "allow", "разрешить", "дозволити"),
-    "ban": ("part", "ban", "запретить", "заборонити"),
-    "forget": ("part", "forget", "забыть", "забути"),
+    "allow": ("table part", "allow", "разрешить", "дозволити"),
+    "ban": ("table part", "ban", "запретить", "заборонити"),
     "list": ("part", "list", "список", "список"),
+    "rename": ("part", "rename", "переименовать", "перейменувати"),
+    "merge": ("part", "merge", "объединить", "поєднати"),
+    "separate": ("part", "separate", "разделить", "розділити"),
     "copy": ("part", "copy", "скопировать", "скопіювати"),
+    "pair": ("part", "pair", "жеребьевка пары", "жеребкування пари"),
+    "table": ("part", "table", "стол", "стіл"),
+    "result": ("part", "result", "результат итог", "результат підсумок"),
+    "standings": ("part", "standings", "таблица места", "таблиця місця"),
     "fill": ("part", "fill", "заполнить", "заповнити"),
 }
 LANGUAGES = ("en", "ru", "uk")
@@ -61,6 +84,12 @@ def shown_words(name: str) -> tuple[str, ...]:
     """The words that are shown for a command: one in each of `LANGUAGES`."""
     row = WORDS.get(name, ("", name))
     return tuple(words.partition(" ")[0] for words in row[1:])
+
+
+def word_of(name: str, language: str) -> str:
+    """What a command is called in a line that starts with a dot, in a language: `.пас`."""
+    words = dict(zip(LANGUAGES, shown_words(name), strict=False))
+    return "." + (words.get(language) or name)
 
 
 def find_commands(typed: str, names: list[str]) -> list[str]:

@@ -18,10 +18,10 @@ class Choice:
     """One of several things an entry may mean: a place for the word, what it scores, and the words it makes.
 
     `strip` shows it to the eye: the line of the board, new letters large and old ones small. `fresh` are the tiles that
-    it would lay on a board.
+    it would lay on a board. `shown` is the place as it is printed.
     """
 
-    __slots__ = ("entry", "fresh", "place", "points", "strip", "words")
+    __slots__ = ("entry", "fresh", "place", "points", "shown", "strip", "words")
 
     def __init__(
         self,
@@ -31,8 +31,10 @@ class Choice:
         entry: str,
         strip: str = "",
         fresh: Mapping[tuple[int, int], str] | None = None,
+        shown: str = "",
     ) -> None:
         self.strip = strip
+        self.shown = shown or place
         self.fresh = fresh or {}
         self.place = place
         self.points = points

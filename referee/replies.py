@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.games.play import Ruled
-from referee.wording import format_note, format_refusal
+from referee.wording import format_notes, format_refusal, has_one_answer
 from referee.words.explain import facts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee.errors import Refusal
+    from referee.games.play import Standing
     from referee.locale import Voice
     from referee.match import Change, Match
 
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
 def change_json(say: Voice, number: int, change: Change) -> dict[str, Any]:
     """A recorded change, in the shape every recording command prints."""
     match, outcome = change.match, change.outcome
-    players = match.header.players
+    players = match.players
     shown: dict[str, Any] = {
         "kind": change.kind,
         "match": number,
@@ -29,22 +32,31 @@ def change_json(say: Voice, number: int, change: Change) -> dict[str, Any]:
         "points": outcome.points if outcome else None,
         "scores": {players[i]: n for i, n in outcome.scores.items()} if outcome else {},
         **_standing_json(match),
-        "notes": [format_note(say, note) for note in change.notes],
+        "notes": format_notes(say, change),
     }
+    if outcome is not None and outcome.announced is not None:
+        shown["announced"] = outcome.announced
     if change.kind == "challenge" and outcome is not None:
         shown["fell"] = outcome.fell
-        shown["verdicts"] = [verdict_json(say, verdict) for verdict in change.verdicts.values()]
+        told = () if has_one_answer(change) else change.verdicts.values()
+        shown["verdicts"] = [verdict_json(say, verdict) for verdict in told]
     return shown
 
 
 def _standing_json(match: Match) -> dict[str, Any]:
-    players, now = match.header.players, match.standing
+    players, now = match.players, match.standing
     return {
         "totals": dict(zip(players, now.totals, strict=True)),
         "next": None if now.turn is None else players[now.turn],
         "over": now.over,
-        "winners": [players[i] for i in now.winners],
+        **result_json(players, now),
     }
+
+
+def result_json(players: Sequence[str], now: Standing) -> dict[str, list[str]]:
+    """Who has won, and who has lost where the game has losers."""
+    won = {"winners": [players[i] for i in now.winners]}
+    return {**won, "losers": [players[i] for i in now.losers]} if now.losers else won
 
 
 def match_json(number: int, match: Match) -> dict[str, Any]:
@@ -53,14 +65,14 @@ def match_json(number: int, match: Match) -> dict[str, Any]:
     return {
         "match": number,
         "game": header.game,
-        "players": list(header.players),
+        "players": list(match.players),
         **_standing_json(match),
         "target": header.target,
         "words": header.policy,
         "judge": header.judge,
         "language": header.language,
         "entries": len(match.played),
-        "adjustments": dict(zip(header.players, match.standing.adjustments, strict=True)),
+        "adjustments": dict(zip(match.players, match.standing.adjustments, strict=True)),
         "assumed": list(match.state.box.assumed),
         **match.game.facts(match.state),
     }

@@ -15,6 +15,7 @@ from referee.games import find_game, game_names, word_rules
 from referee.games.play import Consent, Header
 from referee.games.wordrules import LISTED
 from referee.match import Change, Match, Row
+from referee.match.identity import new_id
 from referee.paths import beside
 from referee.store.journal import JournalFault
 from referee.store.note import MatchNote, write_note
@@ -50,15 +51,17 @@ class Session:
         self.number = number
         self.rows, self.match = load_match(journal, number)
         self._ask: Callable[[str], Verdict] | None = None
+        self._house: tuple[int, int] | None = None
 
     @property
     def header(self) -> Header:
         return self.match.header
 
     def ask(self, word: str) -> Verdict:
-        """The verdict of this match's judge, whose dictionary is opened at the first question."""
-        if self._ask is None:
-            self._ask = find_judge(self.header, self.journal.path)
+        """The verdict of this match's judge, by the house list as it is now; opens dictionaries when first asked."""
+        house = house_version(self.journal.path)
+        if self._ask is None or house != self._house:
+            self._ask, self._house = find_judge(self.header, self.journal.path), house
         return self._ask(word)
 
     def enter(self, text: str, consent: Consent = Consent.RULES, seconds: int | None = None) -> Reply:
@@ -68,6 +71,14 @@ class Session:
     def amend(self, number: int, text: str, consent: Consent = Consent.RULES) -> Reply:
         """Puts a line in place of an earlier one."""
         return self._do(lambda: matches.amend(self.match, number, text, self.ask, consent))
+
+    def insert(self, number: int, text: str, consent: Consent = Consent.RULES) -> Reply:
+        """Puts a forgotten line before one of the lines."""
+        return self._do(lambda: matches.insert(self.match, number, text, self.ask, consent))
+
+    def delete(self, number: int, consent: Consent = Consent.RULES) -> Reply:
+        """Takes a line out of the match."""
+        return self._do(lambda: matches.delete(self.match, number, self.ask, consent))
 
     def undo(self) -> Reply:
         return self._do(lambda: matches.undo(self.match, self.rows))
@@ -106,7 +117,7 @@ class Session:
 def start_match(journal: Journal, header: Header) -> Session:
     """Writes a new match to the journal and makes it the current one; a Refusal where the game cannot start so."""
     matches.replay(header, [])
-    session = Session(journal, journal.create(header_to_json(header)))
+    session = Session(journal, journal.create({"id": new_id(), **header_to_json(header)}))
     note_current_match(journal, session.match)
     return session
 
@@ -175,6 +186,15 @@ def header_to_json(header: Header) -> dict[str, Any]:
         "judge": header.judge,
         "options": dict(header.options),
     }
+
+
+def house_version(store: str) -> tuple[int, int] | None:
+    """What changes with every ruling of the house; none where there is no house list."""
+    try:
+        found = os.stat(beside(store, "house"))
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_ino
 
 
 def find_judge(header: Header, store: str) -> Callable[[str], Verdict]:

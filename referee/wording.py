@@ -9,8 +9,10 @@ from referee.games.wordrules import LISTED
 from referee.words.explain import explanation
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from referee.errors import Refusal
-    from referee.games.play import Note
+    from referee.games.play import Box, Note
     from referee.locale import Voice
     from referee.match import Change, Match
 
@@ -36,7 +38,10 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
     verdicts = [explanation(verdict, say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
     text = say(refusal.key, **refusal.values)
     if verdicts:
-        text = f"{'; '.join(verdicts)}. {say('refused.overrule')}"
+        typed = refusal.values.get("typed")
+        overrule = say("refused.overrule-typed", typed=typed) if typed else say("refused.overrule")
+        where = f"{text} " if "place" in refusal.values else ""
+        text = f"{where}{'; '.join(verdicts)}. {overrule}"
     if refusal.number is not None:
         text = f"{say('match.amend-breaks', number=refusal.number)} {text}"
     return text
@@ -52,17 +57,32 @@ def format_change(say: Voice, change: Change, entry: str) -> list[str]:
         lines += [say("act.agreed-word", word=word) for word in outcome.agreed]
         if outcome.after_end:
             lines.append(say("act.after-end"))
-    return [*lines, *(format_note(say, note) for note in change.notes)]
+    return [*lines, *format_notes(say, change)]
+
+
+def format_notes(say: Voice, change: Change) -> list[str]:
+    """What is to be said of a change; of a play that fell also why, unless one answer for all of it was agreed."""
+    lines = [format_note(say, note) for note in change.notes]
+    outcome = change.outcome
+    if outcome is not None and outcome.fell and not has_one_answer(change):
+        failing = [verdict for verdict in change.verdicts.values() if verdict.accepted is False]
+        lines += [explanation(verdict, say) for verdict in failing]  # type: ignore[arg-type]
+    return lines
+
+
+def has_one_answer(change: Change) -> bool:
+    """Whether the players agreed not to be told which word of a play failed."""
+    return "one-answer" in change.match.header.options.get("house", ())
 
 
 def _format_headline(say: Voice, change: Change, entry: str) -> str:
     outcome, number = change.outcome, change.number
     assert outcome is not None
-    who = "" if outcome.player is None else change.match.header.players[outcome.player]
+    who = "" if outcome.player is None else change.match.players[outcome.player]
     entry_alone = entry.removeprefix(f"{who}: ")
     if outcome.kind in ("play", "draw", "colour") and outcome.points is None:
         return say("act.turn", number=number, player=who, entry=entry_alone)
-    if change.kind in ("play", "amend") and outcome.kind == "play":
+    if change.kind in ("play", "amend", "insert") and outcome.kind == "play":
         words = " + ".join(f"{word} {points}" for word, points in outcome.words)
         bonus = f" + {outcome.bonus}" if outcome.bonus else ""
         points = say("points", points=outcome.points or 0)
@@ -72,36 +92,55 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
         return say("act.adjust", number=number, player=who, points=f"{outcome.points:+d}")
     if outcome.kind == "exchange":
         return say("act.exchange", number=number, player=who, entry=str(outcome.exchanged))
-    if outcome.kind == "pass":
-        return say("act.pass", number=number, player=who)
-    return say("act.entry", number=number, entry=entry)
-
-
-def localize_entry(entry: str, language: str) -> str:
-    """An entry with hands called as they are in a language; any name of a hand may be typed."""
-    return entry.replace(" рука=", " hand=") if language == "en" else entry
+    key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "join", "shift", "end") else "act.entry"
+    return say(key, number=number, player=who, entry=entry)
 
 
 def format_totals(match: Match) -> list[str]:
     """Each player's name and total."""
-    return [f"{name} {total}" for name, total in zip(match.header.players, match.standing.totals, strict=True)]
+    return [f"{name} {total}" for name, total in zip(match.players, match.standing.totals, strict=True)]
 
 
 def format_result(say: Voice, match: Match) -> str:
     """Whose turn it is, or who has won and why; '' where it is nobody's turn."""
-    players, now = match.header.players, match.standing
+    players, now = match.players, match.standing
     if not now.over:
         return "" if now.turn is None else say("standing.turn", player=players[now.turn])
-    winners = ", ".join(players[i] for i in now.winners)
-    key = "standing.won" if len(now.winners) == 1 else "standing.shared"
+    won = format_winners(say, [players[i] for i in now.winners], [players[i] for i in now.losers])
     why = format_note(say, now.why) if now.why else ""
-    return f"{say(key, winners=winners)} {why}".rstrip()
+    return f"{won} {why}".rstrip()
+
+
+def format_winners(say: Voice, winners: Sequence[str], losers: Sequence[str]) -> str:
+    """Who has won, and who has lost where that is why the others have won."""
+    won = ", ".join(winners)
+    if losers:
+        return say("standing.lost", winners=won, won=len(winners), losers=", ".join(losers), lost=len(losers))
+    return say("standing.won" if len(winners) == 1 else "standing.shared", winners=won)
+
+
+def format_target(say: Voice, match: Match) -> str:
+    """How far the match is played: a goal, or a limit that nobody wants to reach."""
+    target = match.header.target
+    if target is None:
+        return say("new.no-target")
+    return say("new.limit" if match.standing.lowest_leads else "new.to", target=target)
 
 
 def format_title(say: Voice, match: Match) -> str:
     """What the set in use is called."""
-    box = match.state.box
+    return set_title(say, match.state.box)
+
+
+def set_title(say: Voice, box: Box) -> str:
+    """What a set is called; its name where it has no title in this language."""
     return box.titles.get(say.language) or box.name
+
+
+def part_names(say: Voice, game: str, parts: Iterable[str]) -> str:
+    """What parts of a set are called; a part's own name where it has no other."""
+    keys = {part: f"{text_domain(game)}.part.{part}" for part in parts}
+    return ", ".join(say(key) if say.knows(key) else part for part, key in keys.items())
 
 
 def game_title(say: Voice, game: str) -> str:

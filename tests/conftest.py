@@ -6,6 +6,7 @@ import functools
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -31,12 +32,20 @@ COLOUR = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "PY_COLORS", "GITHUB_ACTI
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skips tests of what this machine does not have; tests of the spelling library fail instead where CI=true."""
+    """Skips tests of what this machine does not have; those of system packages fail instead where CI=true."""
     if os.name != "posix" and (mark := item.get_closest_marker("posix")):
         pytest.skip(f"needs POSIX: {mark.args[0]}")
+    give_up = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
     if item.get_closest_marker("enchant") and (missing := _not_to_be_asked()):
-        give_up = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
         give_up(f"no libenchant, or no Hunspell dictionary: {missing}")
+    for mark in item.iter_markers("program"):
+        if not any(map(find_program, mark.args)):
+            give_up(f"needs a program of the system: {' or '.join(mark.args)}")
+
+
+def find_program(name: str) -> str | None:
+    """The path of a program of the system; none where a fresh machine is played, which has none but Python's."""
+    return None if os.environ.get("REFEREE_FRESH_MACHINE") else shutil.which(name)
 
 
 @functools.cache

@@ -72,12 +72,17 @@ class Command:
         self.loose = loose
 
 
+def example_in(example: str | Mapping[str, str], language: str) -> str:
+    """An example in a language of messages."""
+    return example if isinstance(example, str) else example.get(language, example["en"])
+
+
 class Group:
     """A command that is followed by another: `words allow`."""
 
     __slots__ = ("commands", "example")
 
-    def __init__(self, example: str, **commands: Command) -> None:
+    def __init__(self, example: str | Mapping[str, str], **commands: Command) -> None:
         self.example = example
         self.commands = commands
 
@@ -136,7 +141,11 @@ FAST: dict[str, Command] = {
     "amend": Command(
         "correct:amend",
         (Argument("words", "help.amend.words", metavar="N ENTRY...", many=True),),
-        (AGREED,),
+        (
+            AGREED,
+            Option("delete", "help.amend.delete", "--delete", takes_value=False),
+            Option("insert", "help.amend.insert", "--insert", takes_value=False),
+        ),
         {"en": "3 HORSE 8D", "ru": "3 КОШКА 8Г", "uk": "3 КІШКА 8Г"},
         loose=True,
     ),

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from referee import __version__
-from referee.cli import Argument, Command, Group, Option, run_command
+from referee.cli import Argument, Command, Group, Option, example_in, run_command
 from referee.cli.commands import COMMANDS, COMMON, EXAMPLE
 from referee.cli.terminal import Terminal
 from referee.commands import find_commands, words_of
@@ -49,6 +49,10 @@ def run(terminal: Terminal, arguments: list[str]) -> int:
         result = application(terminal, names).main(arguments, prog_name="referee", standalone_mode=False)
     except click.UsageError as error:
         raise usage_fault(error) from None
+    if arguments == ["score", "--help"]:
+        from referee.cli.notation import print_score_help
+
+        print_score_help(terminal)
     return result if isinstance(result, int) else 0
 
 
@@ -59,7 +63,7 @@ def application(terminal: Terminal, names: Iterable[str]) -> Any:
     for name in names:
         declared = COMMANDS[name]
         if isinstance(declared, Group):
-            group = _group(terminal, f"help.{name}", f"referee {name} {declared.example}")
+            group = _group(terminal, f"help.{name}", f"referee {name} {example_in(declared.example, say.language)}")
             for part, command in declared.commands.items():
                 _add_command(group, terminal, f"{name} {part}", command)
             app.add_typer(group, name=name)
@@ -114,7 +118,7 @@ def _add_command(app: typer.Typer, terminal: Terminal, path: str, command: Comma
             command, terminal, words, {name: value for name, value in values.items() if _is_given(value)}
         )
 
-    example = command.example if isinstance(command.example, str) else command.example[terminal.say.language]
+    example = example_in(command.example, terminal.say.language)
     app.command(
         path.rpartition(" ")[2],
         cls=TranslatedCommand,

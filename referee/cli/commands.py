@@ -14,6 +14,7 @@ _CHOSEN = (
     Option("since", "help.matches.since", "--since"),
     Option("until", "help.matches.until", "--until"),
 )
+_EVENT = Option("event", "help.event.event", "--event")
 _LISTED = Argument("words", "help.words.word", required=True, many=True)
 _SET = Argument("name", "help.set.name", required=True)
 
@@ -40,6 +41,7 @@ COMMANDS: dict[str, Command | Group] = {
             Option("set_file", "help.new.set", "--set"),
             Option("house", "help.new.option", "--option", many=True),
             Option("at_zero", "help.new.at-zero", "--at-zero"),
+            Option("counted", "help.new.counted", "--counted", takes_value=False),
         ),
         {
             "en": "scrabble-en Ann Bob",
@@ -80,6 +82,34 @@ COMMANDS: dict[str, Command | Group] = {
         },
     ),
     "use": Command("matches:use", (Argument("words", "help.match", metavar="N", many=True),), example="3"),
+    "forget": Command(
+        "forget:forget",
+        (Argument("words", "help.match", metavar="MATCH", many=True),),
+        (Option("bring_back", "help.forget.bring-back", "--bring-back", takes_value=False),),
+        "3",
+    ),
+    "players": Group(
+        {"en": "rename Ann Anna", "ru": "rename Маша Мария", "uk": "rename Оля Ольга"},
+        list=Command("players:show"),
+        rename=Command(
+            "players:rename",
+            (
+                Argument("old", "help.players.old", metavar="NAME", required=True),
+                Argument("new", "help.players.new", metavar="NEW", required=True),
+            ),
+            example={"en": "Ann Anna", "ru": "Маша Мария", "uk": "Оля Ольга"},
+        ),
+        merge=Command(
+            "players:merge",
+            (Argument("names", "help.players.names", metavar="NAME... NAME", required=True, many=True),),
+            example={"en": "Ann Annie Anna", "ru": "Маша Маруся Мария", "uk": "Оля Олюся Ольга"},
+        ),
+        separate=Command(
+            "players:separate",
+            (Argument("name", "help.players.old", metavar="NAME", required=True),),
+            example={"en": "Ann", "ru": "Маша", "uk": "Оля"},
+        ),
+    ),
     "stats": Command(
         "stats:stats",
         options=_CHOSEN,
@@ -105,13 +135,27 @@ COMMANDS: dict[str, Command | Group] = {
         ),
         "3 --format json -o match.json",
     ),
+    "rebuild": Command(
+        "rebuild:rebuild",
+        (Argument("words", "help.rebuild.words", metavar="[MATCH|FILE]", many=True),),
+        (
+            Option("known", "help.rebuild.known", "--known", many=True),
+            Option("game", "help.check.game", "--game"),
+            Option("language", "help.new.language", "--language"),
+        ),
+        "sheet.txt --game erudit",
+    ),
+    "review": Command("review:review", (MATCH,), example="3"),
     "rules": Command(
         "rules:rules",
         (
             Argument("game", "help.rules.game", required=True),
             Argument("words", "help.rules.clause", metavar="[CLAUSE]", many=True),
         ),
-        (Option("on", "help.rules.on", "--on"),),
+        (
+            Option("on", "help.rules.on", "--on"),
+            Option("notation", "help.rules.notation", "--notation", takes_value=False),
+        ),
         "undervud U2.2",
     ),
     "set": Group(
@@ -128,7 +172,11 @@ COMMANDS: dict[str, Command | Group] = {
             (Argument("file", "help.set.file", required=True),),
             example={"en": "my-box", "ru": "моя-коробка", "uk": "моя-коробка"},
         ),
-        fill=Command("fill:fill", (_SET, Argument("new_name", "help.set.new-name")), example="undervud"),
+        fill=Command(
+            "fill:fill",
+            (_SET, Argument("new_name", "help.set.new-name")),
+            example={"en": "undervud my-deck", "ru": "undervud моя-колода", "uk": "undervud моя-колода"},
+        ),
     ),
     "words": Group(
         "allow кинза",
@@ -154,6 +202,83 @@ COMMANDS: dict[str, Command | Group] = {
                 "club.txt --name club",
             )
         },
+    ),
+    "serve": Command(
+        "serve:serve",
+        (),
+        (
+            Option("port", "help.serve.port", "--port"),
+            Option("lan", "help.serve.lan", "--lan", takes_value=False),
+            Option("match", "help.serve.match", "--match"),
+        ),
+        "--lan",
+    ),
+    "event": Group(
+        {"en": "join Ann Ben", "ru": "join Маша Петя", "uk": "join Оля Тарас"},
+        new=Command(
+            "event:new",
+            (Argument("name", "help.event.name", metavar="NAME", required=True),),
+            (
+                Option("game", "help.event.game", "--game"),
+                Option("system", "help.event.system", "--system"),
+                Option("rounds", "help.event.rounds", "--rounds"),
+                Option("seats", "help.event.seats", "--seats"),
+                Option("bye", "help.event.bye", "--bye"),
+                Option("cap", "help.event.cap", "--cap"),
+                Option("to", "help.new.to", "--to"),
+                POLICY,
+                Option("judge", "help.new.judge", "--judge"),
+                Option("clock", "help.new.clock", "--clock"),
+                Option("language", "help.new.language", "--language"),
+                Option("scoring", "help.new.scoring", "--scoring"),
+            ),
+            {
+                "en": "Cup --game scrabble-en --rounds 5",
+                "ru": "Кубок --game erudit --rounds 5",
+                "uk": "Кубок --game erudit --rounds 5",
+            },
+        ),
+        join=Command(
+            "event:join",
+            (Argument("names", "help.event.names", metavar="NAME...", required=True, many=True),),
+            (
+                Option("school", "help.event.school", "--school"),
+                Option("rating", "help.event.rating", "--rating"),
+                _EVENT,
+            ),
+            {"en": "Ann Ben", "ru": "Маша Петя", "uk": "Оля Тарас"},
+        ),
+        leave=Command(
+            "event:leave",
+            (Argument("name", "help.event.player", metavar="NAME", required=True),),
+            (_EVENT,),
+            {"en": "Ann", "ru": "Маша", "uk": "Оля"},
+        ),
+        pair=Command("event:pair", options=(_EVENT,)),
+        table=Command(
+            "event:table", (Argument("number", "help.event.table-number", metavar="N", required=True),), (_EVENT,), "1"
+        ),
+        result=Command(
+            "event:result",
+            (Argument("words", "help.event.points", metavar="NAME POINTS...", required=True, many=True),),
+            (Option("round_number", "help.event.round", "--round"), _EVENT),
+            {"en": "Ann 312 Ben 290", "ru": "Маша 312 Петя 290", "uk": "Оля 312 Тарас 290"},
+            loose=True,
+        ),
+        standings=Command("event:standings", options=(_EVENT,)),
+        print=Command(
+            "event:print_event",
+            (Argument("what", "help.event.what", metavar="WHAT", required=True),),
+            (
+                Option("output", "help.event.output", "-o", "--output"),
+                Option("paper", "help.sheet.paper", "--paper"),
+                _FORCE,
+                _EVENT,
+            ),
+            "slips -o slips.pdf",
+        ),
+        show=Command("event:show", (Argument("name", "help.event.name", metavar="[NAME]"),)),
+        undo=Command("event:undo", options=(_EVENT,)),
     ),
     "backup": Command(
         "backup:backup",

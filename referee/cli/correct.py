@@ -22,13 +22,23 @@ def redo(terminal: Terminal) -> int:
         return print_reply(terminal, session, session.redo())
 
 
-def amend(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
-    """Puts another entry in place of an earlier one and counts everything after it again."""
-    if len(words) < 2:
+def amend(
+    terminal: Terminal, words: list[str], agreed: bool = False, delete: bool = False, insert: bool = False
+) -> int:
+    """Puts another entry in place of an earlier one, or before it, or takes it out; counts all after it again."""
+    if len(words) < (1 if delete else 2):
         raise Fault("usage", "amend.what")
+    if delete and (insert or len(words) > 1):
+        raise Fault("usage", "amend.delete-alone")
     number, *entry = words
     if not re.fullmatch("[0-9]{1,9}", number):
         raise Fault("usage", "amend.number", value=number)
     consent = Consent.AGREED if agreed else Consent.RULES
     with open_session(terminal) as session:
-        return print_reply(terminal, session, session.amend(int(number), " ".join(entry), consent))
+        if delete:
+            reply = session.delete(int(number), consent)
+        elif insert:
+            reply = session.insert(int(number), " ".join(entry), consent)
+        else:
+            reply = session.amend(int(number), " ".join(entry), consent)
+        return print_reply(terminal, session, reply)

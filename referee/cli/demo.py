@@ -72,7 +72,7 @@ def samples() -> list[Sample]:
 def _read_sample(game: str, described: dict[str, Any]) -> Sample:
     from referee.formats import matchfile
 
-    with open(data("scoresheets", "samples", f"{game}.match"), "rb") as file:
+    with open(_sample_path(game), "rb") as file:
         match = matchfile.read(file.read())
     options = {name: match.header.get(field) for name, field in _NEW_OPTIONS.items()}
     options["--scoring"] = match.header.get("options", {}).get("scoring")
@@ -84,6 +84,12 @@ def _read_sample(game: str, described: dict[str, Any]) -> Sample:
         described.get("slips", {}),
         described.get("typed", {}),
     )
+
+
+def _sample_path(game: str) -> str:
+    """The match file of a game's sample; a game from another package keeps its own."""
+    own = os.path.join(game_folder(game), "samples", f"{game}.match")
+    return own if os.path.exists(own) else data("scoresheets", "samples", f"{game}.match")
 
 
 def _described() -> list[dict[str, Any]]:
@@ -183,7 +189,9 @@ def _roll(stage: Stage, table: _Overheard) -> None:
 
 
 class _Overheard(Terminal):
-    """A terminal whose lines are kept for the stage, in black and white."""
+    """A terminal whose lines are kept for the stage, in black and white; nobody is asked anything."""
+
+    can_ask = False
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)

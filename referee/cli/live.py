@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from referee.cli.printing import open_journal
+from referee.errors import Fault
 
 if TYPE_CHECKING:
     from referee.cli.terminal import Terminal
@@ -23,5 +24,10 @@ def live(terminal: Terminal) -> int:
     with open_journal(terminal) as journal:
         journal.current()  # a store that cannot be read is an error of the command, not of the table
         from referee.table.app import Table
+        from referee.table.faults import log_path
 
-        return Table(terminal.say, journal).run() or 0
+        table = Table(terminal.say, journal)
+        table.run()
+        if table.return_code:
+            raise Fault("table", "live.crashed", path=journal.path, log=log_path(journal.path))
+        return 0

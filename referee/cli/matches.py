@@ -11,13 +11,15 @@ from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.games import load_game, require_game
 from referee.match import Row
+from referee.people import EVERYBODY, People
 from referee.session import Session, header_from_json, note_current_match
 from referee.store.journal import Journal, JournalFault
-from referee.values import Value
+from referee.store.protocol import matches_put_away
+from referee.values import Value, replace
 from referee.wording import game_title
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from referee.stats.records import Finished
     from referee.store.journal import Shelved
@@ -59,29 +61,31 @@ class Chosen(Value):
         """Whether a player's name is the one asked for, or begins so."""
         return self.player is None or name.casefold().startswith(self.player.strip().casefold())
 
-    def holds(self, shelved: Shelved) -> bool:
+    def holds(self, shelved: Shelved, players: Sequence[str]) -> bool:
         day, header = shelved.created, shelved.header
         return (
-            (self.player is None or any(self.has(name) for name in header.get("players", ())))
+            (self.player is None or any(self.has(name) for name in players))
             and (self.game is None or header.get("game") == self.game)
             and (self.since is None or day[: len(self.since)] >= self.since)
             and (self.until is None or day[: len(self.until)] <= self.until)
         )
 
 
-def chosen(journal: Journal, which: Chosen) -> list[Shelved]:
+def chosen(journal: Journal, which: Chosen, people: People) -> list[Shelved]:
     """The matches that are meant, the oldest first. An exact name wins over longer ones that begin so."""
-    everything = journal.shelf()
+    everything = [(one, people.seats(one.header.get("players", ()))) for one in journal.shelf()]
     if which.player is not None:
         exact = which.player.strip().casefold()
         everything = [
-            one for one in everything if any(name.casefold() == exact for name in one.header.get("players", ()))
+            (one, players) for one, players in everything if any(name.casefold() == exact for name in players)
         ] or everything
-    return [one for one in everything if which.holds(one)]
+    return [one for one, players in everything if which.holds(one, players)]
 
 
-def come_to_each(journal: Journal, shelved: list[Shelved]) -> Iterator[tuple[Shelved, Finished | None]]:
-    """What each match comes to; none for one that cannot be played.
+def come_to_each(
+    journal: Journal, shelved: list[Shelved], people: People = EVERYBODY
+) -> Iterator[tuple[Shelved, Finished | None]]:
+    """What each match comes to, its players called as they are now; none for one that cannot be played.
 
     Matches with one and the same header start from one and the same table.
     """
@@ -99,7 +103,8 @@ def come_to_each(journal: Journal, shelved: list[Shelved]) -> Iterator[tuple[She
         except _UNPLAYABLE:
             yield one, None
         else:
-            yield one, finished
+            called = replace(finished.header, players=people.seats(finished.header.players))
+            yield one, finished._replace(header=called)
 
 
 def _rows(journal: Journal, shelved: list[Shelved]) -> Iterator[tuple[Shelved, list[Row]]]:
@@ -136,12 +141,14 @@ def list_matches(
     """Lists the matches, or those asked for, the latest last.
 
     {"matches": [{"match", "game", "players", "totals", "entries", "over", "winners", "created", "current"}]}
+
+    A match that has losers names them in "losers".
     """
     which = Chosen.asked(player, game, since, until)
     with open_journal(terminal) as journal:
-        current = journal.current()
+        current, people = journal.current(), People(journal.marks())
         listed = []
-        for one, match in come_to_each(journal, chosen(journal, which)):
+        for one, match in come_to_each(journal, chosen(journal, which, people), people):
             if match is None:
                 raise JournalFault("store.damaged", path=journal.path)
             listed.append(_summary(one, match, current))
@@ -158,7 +165,7 @@ def list_matches(
         [
             f"{'>' if one['current'] else ''}{one['match']}",
             game_title(say, one["game"]),
-            ", ".join(f"{name} {total}" for name, total in one["totals"].items()),
+            ", ".join(f"{'★ ' * (name in one['winners'])}{name} {total}" for name, total in one["totals"].items()),
             one["entries"],
             say("shelf.over") if one["over"] else say("shelf.running"),
             one["created"][:10],
@@ -171,6 +178,8 @@ def list_matches(
 
 
 def _summary(one: Shelved, match: Finished, current: int | None) -> dict[str, Any]:
+    from referee.replies import result_json
+
     now, players = match.standing, match.header.players
     return {
         "match": one.id,
@@ -179,7 +188,7 @@ def _summary(one: Shelved, match: Finished, current: int | None) -> dict[str, An
         "totals": dict(zip(players, now.totals, strict=True)),
         "entries": len(match.outcomes),
         "over": now.over,
-        "winners": [players[i] for i in now.winners],
+        **result_json(players, now),
         "created": one.created,
         "current": one.id == current,
     }
@@ -191,6 +200,8 @@ def use(terminal: Terminal, words: list[str]) -> int:
     if number is None:
         raise Fault("usage", "usage.missing", name="N", command="referee use")
     with open_journal(terminal) as journal:
+        if number in matches_put_away(journal.marks()):
+            raise Fault("usage", "forget.away", number=number)
         journal.use(number)
         match = Session(journal, number).match
         note_current_match(journal, match)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.printing import format_standing, open_journal, print_refusal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
-from referee.games import setfile, text_domain
 from referee.games.show import format_agreements
 from referee.games.wordrules import LISTED
-from referee.match.start import build_chosen_header, choose, has_words, rematch_header
-from referee.paths import store
-from referee.session import Session, header_from_json, load_tables, start_match
-from referee.wording import format_policy, format_title
+from referee.match.start import has_words, rematch_header
+from referee.questions import MATTERS, Questions
+from referee.session import Session, load_tables, start_match
+from referee.wording import format_policy, format_target, format_title, part_names
 
 if TYPE_CHECKING:
     from referee.games.play import Header
@@ -33,19 +31,21 @@ def new(
     set_file: str | None = None,
     house: list[str] | None = None,
     at_zero: str | None = None,
+    counted: bool = False,
 ) -> int:
     """Starts a match; with nothing said, a rematch of the current one in which the next player begins."""
+    chosen: dict[str, Any] = {
+        "to": to,
+        "words": policy,
+        "judge": judge,
+        "clock": clock,
+        "language": language,
+        "scoring": scoring,
+        "house": house,
+        "at_zero": at_zero,
+        "counted": counted or None,
+    }
     with open_journal(terminal) as journal:
-        chosen = {
-            "to": to,
-            "words": policy,
-            "judge": judge,
-            "clock": clock,
-            "language": language,
-            "scoring": scoring,
-            "house": house,
-            "at_zero": at_zero,
-        }
         try:
             session = start_match(journal, _header(terminal, journal, words, set_file, chosen))
         except Refusal as refusal:
@@ -66,52 +66,48 @@ def _header(
         if set_file or any(chosen.values()):
             raise Fault("usage", "usage.missing", name="GAME PLAYER", command="referee new")
         current = journal.current()
-        if current is None:
+        if current is not None:
+            return rematch_header(Session(journal, current).match)
+        if not terminal.can_ask:
             raise Fault("no-match", "new.no-rematch")
-        return rematch_header(header_from_json(journal.header(current)))
-    tables = load_tables(words[0], store(terminal.options.db), set_file)
-    known = setfile.languages(tables)
-    if chosen["language"] is None and terminal.say.language in known:
-        chosen["language"] = terminal.say.language
-    if chosen["scoring"] is None:
-        chosen["scoring"] = _ask_scoring(terminal, tables)
+        return _ask(terminal, Questions(terminal.say, journal.path, MATTERS))
     if chosen["words"] and chosen["words"].startswith(LISTED):
         from referee.words.lists import load_list
 
-        load_list(
-            store(terminal.options.db), chosen["words"]
-        )  # a list that is not there is told now, not at the first word
-    return build_chosen_header(tables, choose(words[1:], **chosen))
+        load_list(journal.path, chosen["words"])  # a list that is not there is told now, not at the first word
+    questions = Questions(terminal.say, journal.path, MATTERS)
+    questions.take(load_tables(words[0], journal.path, set_file), words[1:], chosen)
+    return _ask(terminal, questions) if terminal.can_ask else questions.header()
 
 
-def _ask_scoring(terminal: Terminal, tables: dict[str, Any]) -> str | None:
-    """The way of scoring that a person at the terminal chooses (R40); none where nobody can be asked."""
-    if terminal.options.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return None
-    ways = setfile.load_box(tables).scorings
-    if not ways:
-        return None
-    domain = text_domain(str(tables["game"]))
-    for way, target in ways.items():
-        terminal.line(terminal.say(f"{domain}.new.scoring.{way}", target=target))
-    usual = next(iter(ways))
-    typed = terminal.ask(terminal.say(f"{domain}.new.scoring.ask", usual=usual)).lower()
-    return next((way for way in ways if typed and way.startswith(typed)), usual)
+def _ask(terminal: Terminal, questions: Questions) -> Header:
+    """Puts the questions that are open to the person at the terminal; one that was not understood is put again."""
+    while question := questions.question:
+        for number, choice in enumerate(question.choices, 1):
+            terminal.line(f"  {choice}" if question.is_open else f"  {number}  {choice}")
+        usual = terminal.say("ask.usual", usual=question.usual) if question.usual else ""
+        typed = terminal.ask(f"{question.text}{usual} ")
+        if not typed and not question.usual:
+            return questions.header()  # says what is missing
+        try:
+            questions.answer(typed)
+        except Fault as fault:
+            terminal.fault(fault)
+    return questions.header()
 
 
 def _print_welcome(terminal: Terminal, session: Session) -> None:
     """What was agreed, what is only assumed, and what to type now."""
     header, box, say = session.header, session.match.state.box, terminal.say
-    title, domain = format_title(say, session.match), text_domain(header.game)
+    title = format_title(say, session.match)
     terminal.line(say("new.started", number=session.number, title=title, language=header.language))
-    target = say("new.to", target=header.target) if header.target else say("new.no-target")
+    target = format_target(say, session.match)
     if has_words(header.game):
         target = f"{target} {format_policy(say, header.policy)} {say(f'new.judge.{header.judge}')}"
     terminal.line(target)
     for line in format_agreements(say, header):
         terminal.line(line)
     if box.assumed:
-        parts = ", ".join(say(f"{domain}.part.{part}") for part in box.assumed)
-        terminal.line(say("new.assumed", parts=parts, set=box.name))
+        terminal.line(say("new.assumed", parts=part_names(say, header.game, box.assumed), set=box.name))
     terminal.line(format_standing(terminal, session.match))
     terminal.line(session.match.game.terminal().opening_hint(terminal, session.match.state))

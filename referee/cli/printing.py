@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from referee.errors import Fault, Refusal
+from referee.games.line import localize_entry
 from referee.paths import store
 from referee.session import Session, require_current
 from referee.store.journal import Journal, JournalFault
@@ -14,13 +15,13 @@ from referee.wording import (
     format_change,
     format_refusal,
     format_result,
-    localize_entry,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from referee.cli.terminal import Terminal
+    from referee.errors import Choice
     from referee.match import Change, Match
     from referee.session import Reply
 
@@ -84,14 +85,21 @@ def print_refusal(terminal: Terminal, refusal: Refusal) -> int:
 
         terminal.json({"refused": refusal_json(terminal.say, refusal)})
         return REFUSED
-    say, message = terminal.say, format_refusal(terminal.say, refusal)
+    message = format_refusal(terminal.say, refusal)
     clause = terminal.paint(add_clause("", refusal.clause), "dim")
     terminal.line(f"{terminal.paint('✗', 'bad')} {message}{clause}")
-    for number, choice in enumerate(refusal.choices, 1):
-        besides = ", ".join(choice.words[1:])
-        line = f"  {number:>2}. {choice.place:<4} {choice.strip}  {say('points', points=choice.points)}"
-        terminal.line(f"{line} (+ {besides})" if besides else line)
+    print_choices(terminal, refusal.choices)
     return REFUSED
+
+
+def print_choices(terminal: Terminal, choices: Sequence[Choice]) -> None:
+    """Places by number: each with its line of the board, its points and the words made besides."""
+    say = terminal.say
+    for number, choice in enumerate(choices, 1):
+        besides = ", ".join(choice.words[1:])
+        points = say("points", points=choice.points) if choice.words else ""
+        line = f"  {number:>2}. {choice.shown:<6} {choice.strip}  {points}".rstrip()
+        terminal.line(f"{line} (+ {besides})" if besides else line)
 
 
 def format_standing(terminal: Terminal, match: Match) -> str:
@@ -99,6 +107,6 @@ def format_standing(terminal: Terminal, match: Match) -> str:
     now = match.standing
     totals = " · ".join(
         f"{terminal.paint(name, 'strong') if i == now.turn else name} {total}"
-        for i, (name, total) in enumerate(zip(match.header.players, now.totals, strict=True))
+        for i, (name, total) in enumerate(zip(match.players, now.totals, strict=True))
     )
     return f"{totals}. {format_result(terminal.say, match)}".rstrip()

@@ -1,4 +1,4 @@
-"""`referee rules`: a game's clauses and the rulings on it; `--on`, whether a card may be laid on another.
+"""`referee rules`: a game's clauses and the rulings on it; how it is written down; whether a card may be laid.
 
 With `--json` and `--on`: `{"allowed", "clause", "explanation"}`.
 """
@@ -12,8 +12,14 @@ from referee.games import load_game, require_game
 from referee.wording import game_title
 
 
-def rules(terminal: Terminal, game: str, words: list[str], on: str | None = None) -> int:
-    """Prints all clauses of a game, or one; with `on`, says whether a card may be laid on another."""
+def rules(terminal: Terminal, game: str, words: list[str], on: str | None = None, notation: bool = False) -> int:
+    """Prints all clauses of a game, or one; its notation; with `on`, says whether a card may be laid on another."""
+    if notation:
+        if words or on is not None:
+            raise Fault("usage", "usage.extra", value=" ".join([*words, *(["--on"] if on is not None else [])]))
+        from referee.cli.notation import print_notation
+
+        return print_notation(terminal, game)
     if on is not None:
         return may_lay(terminal, game, on, " ".join(words))
     if len(words) > 1:
@@ -76,13 +82,14 @@ def _print(terminal: Terminal, clause: Clause) -> None:
     marks = ", ".join(terminal.say(f"rules.mark.{mark}") for mark in clause.marks)
     text = f"{clause.text} [{marks}]" if marks else clause.text
     head = f"{clause.id:<5} "
-    lines = textwrap.wrap(text, width=_width() - len(head), break_long_words=False)
+    lines = textwrap.wrap(text, width=page_width() - len(head), break_long_words=False)
     terminal.line(terminal.paint(head, "strong") + lines[0])
     for line in lines[1:]:
         terminal.line(" " * len(head) + line)
 
 
-def _width() -> int:
+def page_width() -> int:
+    """How wide a page of text is on this terminal."""
     import shutil
 
     return max(40, min(100, shutil.get_terminal_size((100, 24)).columns))

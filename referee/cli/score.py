@@ -51,7 +51,7 @@ def enter_line(terminal: Terminal, session: Session, text: str, consent: Consent
     """Records one line and prints what it came to; where it may mean several things, asks a person at the terminal."""
     reply = session.enter(text, consent)
     question = reply.question
-    if question is None or terminal.options.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if question is None or not terminal.can_ask:
         return print_reply(terminal, session, reply)
     chosen = _ask_which(terminal, question)
     return REFUSED if chosen is None else enter_line(terminal, session, chosen, consent)
@@ -62,9 +62,11 @@ def _ask_which(terminal: Terminal, question: Ambiguous) -> str | None:
     print_refusal(terminal, question)
     entries = {str(number): choice.entry for number, choice in enumerate(question.choices, 1)}
     entries |= {choice.place: choice.entry for choice in question.choices}
+    printed = str.maketrans("", "", "- →↓")  # a place may be typed as it is shown
     while typed := terminal.ask(terminal.say("score.which", count=len(question.choices))):
-        if typed.upper() in entries:
-            return entries[typed.upper()]
+        wanted = typed.upper() if typed.upper() in entries else typed.upper().translate(printed)
+        if wanted in entries:
+            return entries[wanted]
     return None
 
 

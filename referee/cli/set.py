@@ -16,19 +16,15 @@ With `--json`:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee import sets
 from referee.cli.check import language_code
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
-from referee.games import load_game, text_domain
+from referee.games import load_game
 from referee.games import setfile as boxes
 from referee.games.play import Box
 from referee.text import safe_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from referee.wording import game_title, part_names, set_title
 
 MOST_PROBLEMS = 50
 
@@ -58,7 +54,7 @@ def show(terminal: Terminal, name: str, language: str | None = None) -> int:
         terminal.json({"set": _as_json(terminal, file, box, known)})
         return 0
     say = terminal.say
-    title = box.titles[say.language]
+    title = set_title(say, box)
     terminal.line(terminal.paint(f"{title} ({file.name}, {box.language})", "strong"))
     terminal.line()
     for line in (*load_game(box.game).terminal().box_lines(terminal, box), "", *_sources(terminal, box)):
@@ -171,7 +167,7 @@ def _listed(terminal: Terminal, file: sets.SetFile) -> dict[str, object]:
         return row
     except boxes.SetFault as fault:
         return row | {"problems": len(fault.problems)}
-    row |= {"title": box.titles[terminal.say.language], "game": box.game, "languages": list(boxes.languages(tables))}
+    row |= {"title": set_title(terminal.say, box), "game": box.game, "languages": list(boxes.languages(tables))}
     return row | {"players": list(box.players), "target": box.target, "assumed": list(box.assumed), "problems": 0}
 
 
@@ -184,9 +180,7 @@ def _cells(terminal: Terminal, file: sets.SetFile, row: dict[str, object]) -> li
     players, parts = row["players"], row["assumed"]
     assert isinstance(players, list) and isinstance(parts, list)
     title = (
-        say("set.list.own", title=row["title"], game=say(f"{text_domain(str(row['game']))}.game.{row['game']}"))
-        if file.own
-        else row["title"]
+        say("set.list.own", title=row["title"], game=game_title(say, str(row["game"]))) if file.own else row["title"]
     )
     target = "—" if row["target"] is None else str(row["target"])
     return [
@@ -194,12 +188,8 @@ def _cells(terminal: Terminal, file: sets.SetFile, row: dict[str, object]) -> li
         str(title),
         f"{players[0]}–{players[1]}",
         target,
-        _named(terminal, str(row["game"]), parts) or "—",
+        part_names(say, str(row["game"]), parts) or "—",
     ]
-
-
-def _named(terminal: Terminal, game: str, parts: Iterable[str]) -> str:
-    return ", ".join(terminal.say(f"{text_domain(game)}.set.part.{part}") for part in parts)
 
 
 def _as_json(terminal: Terminal, file: sets.SetFile, box: Box, known: tuple[str, ...]) -> dict[str, object]:
@@ -207,7 +197,7 @@ def _as_json(terminal: Terminal, file: sets.SetFile, box: Box, known: tuple[str,
         "name": file.name,
         "own": file.own,
         "path": file.path,
-        "title": box.titles[terminal.say.language],
+        "title": set_title(terminal.say, box),
         "game": box.game,
         "language": box.language,
         "languages": list(known),
@@ -222,15 +212,13 @@ def _as_json(terminal: Terminal, file: sets.SetFile, box: Box, known: tuple[str,
 
 def _sources(terminal: Terminal, box: Box) -> list[str]:
     """How sure each part is; what is assumed has a sentence of its own."""
-    lines = []
+    lines, say = [], terminal.say
     for source in ("printed", "agreed", "one"):
         parts = [part for part, word in box.provenance.items() if word == source]
         if "counts" in parts and load_game(box.game).terminal().unknown_counts(box):
             parts[parts.index("counts")] = "known-counts"
         if parts:
-            lines.append(
-                terminal.paint(terminal.say(f"set.source.{source}", parts=_named(terminal, box.game, parts)), "dim")
-            )
+            lines.append(terminal.paint(say(f"set.source.{source}", parts=part_names(say, box.game, parts)), "dim"))
     return lines
 
 
@@ -241,6 +229,6 @@ def _correction(terminal: Terminal, box: Box, file: sets.SetFile) -> list[str]:
     key = "set.correct.own" if file.own else "set.correct"
     where = {"name": file.name, "path": safe_text(file.path, 200)}
     return [
-        terminal.paint(say("set.assumed", parts=_named(terminal, box.game, box.assumed)), "open"),
+        terminal.paint(say("set.assumed", parts=part_names(say, box.game, box.assumed)), "open"),
         say(key, **where),
     ]

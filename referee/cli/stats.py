@@ -4,8 +4,9 @@
      "best_word": {"word", "points", "match"}, "longest_word": {"word", "points", "match"}, "bingos",
      "challenged": {"stood", "fell"}, "rounds", "round_average", "totals": [{"match", "total"}]}]}
 
-`average` is points a turn, `round_average` points a kon or round; `challenged` are the player's own plays that others
-objected to. `skipped` are matches that this version cannot play.
+`average` is points a turn, `round_average` points a kon or round: where a player has played kons or rounds scored in
+several ways it is null, and `round_averages` ([{"game", "scoring", "rounds", "average"}]) has them apart.
+`challenged` are the player's own plays that others objected to. `skipped` are matches that this version cannot play.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from referee.cli.matches import Chosen, chosen, come_to_each
 from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
+from referee.people import People
 from referee.stats.records import Best, Record, as_json, records
+from referee.wording import game_title
 
 _BAR = 30
 _LATEST = 10
@@ -30,7 +33,8 @@ def stats(
     """Prints the records of the players, or of one."""
     which = Chosen.asked(player, game, since, until)
     with open_journal(terminal) as journal:
-        played = list(come_to_each(journal, chosen(journal, which)))
+        people = People(journal.marks())
+        played = list(come_to_each(journal, chosen(journal, which, people), people))
     finished = [match for _, match in played if match is not None]
     skipped = [one.id for one, match in played if match is None]
     found = [record for record in records(finished) if which.has(record.name)]
@@ -66,7 +70,7 @@ def _say(terminal: Terminal, found: list[Record], matches: int) -> None:
             record.bingos,
             f"{record.stood}/{record.fell}" if record.stood or record.fell else "",
             record.rounds or "",
-            _number(record.round_average),
+            _round_averages(terminal, record),
         ]
         for record in found
     ]
@@ -92,6 +96,16 @@ def _bars(terminal: Terminal, numbers: list[tuple[str, int]]) -> None:
     for name, number in numbers:
         bar = "█" * max(round(number * _BAR / most), 1) + " " if number > 0 else ""
         terminal.line(f"  {name:<{width}}  {bar}{number}")
+
+
+def _round_averages(terminal: Terminal, record: Record) -> str:
+    """Points a kon or round, each way of scoring by itself."""
+    if len(record.rounds_of) < 2:
+        return _number(record.round_average)
+    return "; ".join(
+        f"{game_title(terminal.say, game)}{f' {scoring}' if scoring else ''} {_number(rounds.average)}"
+        for (game, scoring), rounds in sorted(record.rounds_of.items())
+    )
 
 
 def _number(value: float | None) -> str:

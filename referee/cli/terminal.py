@@ -6,7 +6,7 @@ import os
 import sys
 
 from referee.errors import Fault
-from referee.locale import Voice, chosen
+from referee.locale import LANGUAGES, Voice, chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,9 +46,9 @@ def lift(argv: list[str], options: Options) -> list[str]:
             setattr(options, name[2:], given)
         else:
             rest.append(token)
-    if options.lang is not None and options.lang not in ("ru", "uk", "en"):
+    if options.lang is not None and options.lang not in LANGUAGES:
         wrong, options.lang = options.lang, None
-        raise Fault("usage", "usage.bad-value", name="--lang", value=wrong, choices="ru, uk, en")
+        raise Fault("usage", "usage.bad-value", name="--lang", value=wrong, choices=", ".join(LANGUAGES))
     return rest
 
 
@@ -69,6 +69,11 @@ class Terminal:
             print(_folded(text, sys.stderr), file=sys.stderr)
         except OSError:
             return
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether somebody sits there who can be asked."""
+        return not self.options.json and sys.stdin.isatty() and sys.stdout.isatty()
 
     def ask(self, question: str) -> str:
         """What the person at the terminal answers; nothing where they close the input."""

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from referee.cli.check import house_list, language_code, own_list
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.files import make_private_folder, read_file, write_atomically
 from referee.games.wordrules import LISTED
-from referee.paths import beside, store
-from referee.text import ALPHABETS, printable_line, safe_text
+from referee.paths import store
+from referee.text import printable_line, safe_text
 from referee.words import house
 from referee.words.judges import language_of
-from referee.words.lexicon import LONGEST, fold
+from referee.words.lexicon import LONGEST
 from referee.words.lists import LARGEST, is_name, list_names, list_path, list_text
-from referee.words.lock import held
+from referee.words.ruling import changing_house, why_unfit
 from referee.words.spelling import tidy
 
 
@@ -35,7 +33,7 @@ def _rule(terminal: Terminal, words: list[str], allowed: bool, note: str, langua
     """Writes a ruling on each word into the house list."""
     note = printable_line(note)
     rulings = [house.Entry(*_word(terminal, word, language), allowed, note) for word in words]
-    with _changing(terminal) as entries:
+    with changing_house(store(terminal.options.db)) as entries:
         for entry in rulings:
             entries[:] = house.ruled(entries, entry)
     return _answer(terminal, rulings, "words.allowed" if allowed else "words.banned")
@@ -43,7 +41,7 @@ def _rule(terminal: Terminal, words: list[str], allowed: bool, note: str, langua
 
 def forget(terminal: Terminal, words: list[str], language: str | None = None) -> int:
     """Takes words off the house list."""
-    with _changing(terminal) as entries:
+    with changing_house(store(terminal.options.db)) as entries:
         for typed in words:
             code, word = _word(terminal, typed, language)
             fewer = house.without(entries, code, word)
@@ -141,35 +139,11 @@ def export_list(terminal: Terminal, name: str | None = None, language: str | Non
 def _word(terminal: Terminal, typed: str, language: str | None) -> tuple[str, str]:
     """A word's language and the word in small letters, fit to stand in the list."""
     word = tidy(typed)
-    if not fold(word).isalpha():
-        raise Fault("usage", "words.unfit", word=safe_text(typed, LONGEST), why=terminal.say("words.unfit.letters"))
-    if len(fold(word)) < 2:
-        raise Fault("usage", "words.unfit", word=safe_text(typed, LONGEST), why=terminal.say("words.unfit.short"))
     messages = terminal.say.language
     code = language_code(language) or language_of(word) or (messages if messages in ("ru", "uk") else "ru")
-    if code in ("ru", "uk") and not set(ALPHABETS[code]).issuperset(fold(word) if code == "ru" else word):
-        raise Fault(
-            "usage",
-            "words.unfit",
-            word=safe_text(typed, LONGEST),
-            why=terminal.say("words.unfit.alphabet", language=code),
-        )
+    if why := why_unfit(word, code):
+        raise Fault("usage", "words.unfit", word=safe_text(typed, LONGEST), why=terminal.say(why, language=code))
     return code, word
-
-
-@contextmanager
-def _changing(terminal: Terminal) -> Iterator[list[house.Entry]]:
-    """The list, to be changed while nobody else does, and written at the end."""
-    path = beside(store(terminal.options.db), "house")
-    try:
-        with held(path):
-            entries = house_list(terminal)
-            yield entries
-            house.write(path, entries)
-    except TimeoutError:
-        raise Fault("store", "store.locked", path=path) from None
-    except OSError as error:
-        raise Fault("store", "store.unwritable", path=path, why=error.strerror or str(error)) from None
 
 
 def _answer(terminal: Terminal, entries: list[house.Entry], key: str) -> int:

@@ -15,7 +15,7 @@ from referee.errors import Refusal
 from referee.formats.errors import fault
 from referee.formats.record import Act
 from referee.games.play import Consent, Header, Ruled
-from referee.match import Match, Row, StoredVerdict
+from referee.match import Change, Match, Row, StoredVerdict
 from referee.values import replace
 
 MOST_PLAYS = 20_000  # turns played over and over by amendments; a long evening has a few thousand
@@ -107,22 +107,32 @@ def _last(acts: list[tuple[Match, Match]], act: Act, nothing: str) -> tuple[Matc
 def _entered(match: Match, act: Act, asked: _Asking) -> tuple[Row, Match]:
     """An entry, which the players may have let stand though a rule is against it."""
     kept: dict[str, Any] = {part: act.data[part] for part in ("typed", "seconds") if part in act.data}
+    recorded = act.data.get("recorded")
     consent = Consent.OVERRULED if act.data.get("overruled") else Consent.RULES
-    done = matches.record(match, act.text, asked, consent, act.data.get("seconds"))
-    data = {part: value for part, value in done.row.data.items() if part in ("verdicts", "overruled")}
+    done = matches.record(match, act.text, asked, consent, act.data.get("seconds"), recorded)
+    data = {part: value for part, value in done.row.data.items() if part in ("verdicts", "overruled", "recorded")}
     return Row("entry", done.row.text, {**data, **kept}), done.match
 
 
-def _amended(match: Match, act: Act, asked: _Asking) -> tuple[Row, Match]:
+def _amended(before: Match, act: Act, asked: _Asking) -> tuple[Row, Match]:
     """An amendment; later entries it makes illegal stand only where the file says that they were overruled."""
     number = act.data["number"]
     overruled = any(extra.get("overruled") for extra in act.data.get("later", {}).values())
+
+    def rewrite(consent: Consent) -> Change:
+        match act.data.get("way"):
+            case "insert":
+                return matches.insert(before, number, act.text, asked, consent)
+            case "delete":
+                return matches.delete(before, number, asked, consent)
+        return matches.amend(before, number, act.text, asked, consent)
+
     try:
-        done = matches.amend(match, number, act.text, asked)
+        done = rewrite(Consent.RULES)
     except Refusal as refusal:
         if refusal.number is None or not overruled:
             raise
-        done = matches.amend(match, number, act.text, asked, Consent.OVERRULED)
+        done = rewrite(Consent.OVERRULED)
     data = dict(done.row.data)
     if "typed" in act.data:
         data["typed"] = act.data["typed"]

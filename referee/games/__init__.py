@@ -30,6 +30,9 @@ PACKAGES = {
     "scrabble-en": "referee.games.crossword",
     "scrabble-ru": "referee.games.crossword",
     "scrabble-uk": "referee.games.crossword",
+    "scrabble-de": "referee.games.crossword",
+    "scrabble-fr": "referee.games.crossword",
+    "scrabble-pl": "referee.games.crossword",
 }
 ENTRY_POINT = "referee.games"
 
@@ -38,10 +41,10 @@ class GameInfo:
     """What is known of a game before it is loaded: its names, its clause letter, and its word rules.
 
     `gcg`: its matches can be told in GCG, the format of recorded board games. `gcg_language`: a GCG record in that
-    language is taken to be of this game.
+    language is taken to be of this game. `gcg_signs`: so is one with such a letter, or that names such words or tiles.
     """
 
-    __slots__ = ("clauses", "gcg", "gcg_language", "names", "word_rules")
+    __slots__ = ("clauses", "gcg", "gcg_language", "gcg_signs", "names", "word_rules")
 
     def __init__(
         self,
@@ -50,12 +53,14 @@ class GameInfo:
         word_rules: WordRules | None = None,
         gcg: bool = False,
         gcg_language: str = "",
+        gcg_signs: tuple[str, ...] = (),
     ) -> None:
         self.names = names
         self.clauses = clauses
         self.word_rules = word_rules
         self.gcg = gcg
         self.gcg_language = gcg_language
+        self.gcg_signs = gcg_signs
 
 
 _installed: dict[str, str] | None = None  # games from other packages, once they have been looked up
@@ -130,9 +135,14 @@ def _own_domains() -> set[str]:
     return {package.rpartition(".")[2] for package in PACKAGES.values()}
 
 
+def installed_games() -> list[str]:
+    """The games that come from other packages."""
+    return list(_installed_packages())
+
+
 def game_names() -> list[str]:
-    """The games that come with the program, and those of other packages once they have been looked up."""
-    return [*PACKAGES, *(_installed or ())]
+    """All games: those that come with the program, then those of other packages."""
+    return [*PACKAGES, *installed_games()]
 
 
 def find_game(typed: str) -> str | None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TypeVar
 
 from referee.commands import commands_of, words_of
 from referee.errors import Ambiguous, Unreadable
-from referee.text import LAYOUTS, convert_layout, fold_name, match_prefix, tidy_line
-from referee.values import Value
+from referee.text import LAYOUTS, LONGEST_NAME, clean_name, convert_layout, fold_name, match_prefix, tidy_line
+from referee.values import Value, replace
 
 DOT_WORDS = {name: words_of(name) for name in commands_of("entry")}
 _LONGEST, _LONGEST_NOTE = 2000, 200
+
+_E = TypeVar("_E", bound=Value)
 
 _IN_PARTS = re.compile("[ИиЕеІіЇї][\u0306\u0308]")
 
@@ -29,14 +32,64 @@ class Adjust(Value):
 
 
 class Challenge(Value):
-    """An objection to the last play: to some of its words, or to all."""
+    """An objection to the last play: to some of its words, or to all. `struck`: the players rule that it falls."""
 
     words: tuple[str, ...] = ()
     agreed: bool = False
+    struck: bool = False
 
     def text(self) -> str:
-        """As it is written: `.challenge КОШКА`."""
-        return " ".join([".challenge", *self.words])
+        """As it is written: `.challenge КОШКА`, `.strike КОШКА`."""
+        return " ".join([".strike" if self.struck else ".challenge", *self.words])
+
+
+class End(Value):
+    """The end of a match by agreement: who leads has won."""
+
+    agreed: bool = False
+
+    def text(self, players: Sequence[str]) -> str:
+        """As it is written: `.end`."""
+        return _with_mark(".end", self.agreed)
+
+
+class Remark(Value):
+    """A note of the players on an entry by its number, or on the one before; it stands on the sheet."""
+
+    note: str
+    number: int | None = None
+
+    def text(self, players: Sequence[str]) -> str:
+        """As it is written: `.note 5 упала фишка`."""
+        return f".note {self.note}" if self.number is None else f".note {self.number} {self.note}"
+
+
+class Leave(Value):
+    """A player who leaves while the others play on."""
+
+    player: int
+    agreed: bool = False
+
+    def text(self, players: Sequence[str]) -> str:
+        """As it is written: `.leave Оля`."""
+        return _with_mark(f".leave {players[self.player]}", self.agreed)
+
+
+class Join(Value):
+    """A player who joins, with the points that were agreed."""
+
+    name: str
+    points: int | None = None
+    agreed: bool = False
+
+    def text(self, players: Sequence[str]) -> str:
+        """As it is written: `.join Оля 30`."""
+        points = "" if self.points is None else f" {self.points}"
+        return _with_mark(f".join {self.name}{points}", self.agreed)
+
+
+# Entries that are written alike in every game.
+Shared = Adjust | End | Remark | Leave | Join
 
 
 def line_of(text: str, empty: str, longest: int = _LONGEST) -> str:
@@ -55,9 +108,18 @@ def as_typed(text: str, understood: str) -> bool:
 
 
 def without_mark(text: str) -> tuple[str, bool]:
-    """A text without the `!` that stands alone at its end, and whether it was there: the players agreed on it."""
-    agreed = text == "!" or text.endswith(" !")
+    """A text without the `!` at its end, alone or attached, and whether it was there: the players agreed on it all."""
+    agreed = text.endswith("!")
     return (text[:-1].strip() if agreed else text), agreed
+
+
+def _with_mark(text: str, agreed: bool) -> str:
+    return f"{text} !" if agreed else text
+
+
+def agreed_on(entry: _E) -> _E:
+    """The entry with the players' agreement, where it can have one."""
+    return replace(entry, agreed=True) if "agreed" in entry.__match_args__ else entry
 
 
 def dot_line(text: str) -> tuple[str, str] | None:
@@ -65,11 +127,58 @@ def dot_line(text: str) -> tuple[str, str] | None:
     if not text.startswith("."):
         return None
     name, _, rest = text[1:].partition(" ")
-    found = match_prefix(name.lower(), DOT_WORDS)
+    if name.endswith("!") and not rest:
+        name, rest = name[:-1], "!"
+    found = match_prefix(name.lower().replace("ё", "е"), DOT_WORDS)
     if len(found) != 1:
         key = "notation.dot-ambiguous" if found else "notation.dot-unknown"
         raise Unreadable(key, line=text, known=", ".join(f".{command}" for command in sorted(found or DOT_WORDS)))
     return found[0], rest.strip()
+
+
+def read_shared(command: str, rest: str, players: Sequence[str]) -> Shared | None:
+    """The entry of a dot line that every game writes alike; none for any other command."""
+    match command:
+        case "adjust":
+            return adjustment(rest, players)
+        case "note":
+            return _remark(rest)
+        case "end":
+            body, agreed = without_mark(rest)
+            if body:
+                raise Unreadable("notation.dot-here", line=f".end {rest}")
+            return End(agreed)
+        case "leave":
+            whole = fold_name(rest) in map(fold_name, players)  # a name may end with the mark itself
+            name, agreed = (rest, False) if whole else without_mark(rest)
+            return Leave(player_called(name, players), agreed)
+        case "join":
+            return _join(rest)
+    return None
+
+
+def _remark(rest: str) -> Remark:
+    number, _, note = rest.partition(" ")
+    if re.fullmatch(r"\d{1,4}", number) and note:
+        return Remark(_note(note.split()), int(number))
+    if not rest or rest.isdecimal():
+        raise Unreadable("notation.note", text=rest)
+    return Remark(_note(rest.split()))
+
+
+def _join(rest: str) -> Join:
+    body, agreed = without_mark(rest)
+    name, _, points = body.rpartition(" ")
+    has_points = bool(name) and re.fullmatch(r"[+-]?\d{1,6}", points) is not None
+    name = clean_name(name if has_points else body)
+    if not name or len(name) > LONGEST_NAME or ":" in name:
+        raise Unreadable("notation.join", text=rest)
+    return Join(name, int(points) if has_points else None, agreed)
+
+
+def localize_entry(entry: str, language: str) -> str:
+    """An entry with hands called as they are in a language; any name of a hand may be typed."""
+    return entry.replace(" рука=", " hand=") if language == "en" else entry
 
 
 def player_called(name: str, players: Sequence[str]) -> int:

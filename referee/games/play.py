@@ -65,7 +65,11 @@ class Note(Value):
 
 
 class Outcome(Value):
-    """What one entry came to."""
+    """What one entry came to.
+
+    `owners` are the players of its words, where it scores the words of several; `announced` are the points that the
+    players counted, where they said them (R44).
+    """
 
     kind: str
     player: int | None = None
@@ -79,12 +83,16 @@ class Outcome(Value):
     notes: tuple[Note, ...] = ()
     tiles: tuple[tuple[int, int], ...] = ()
     exchanged: int = 0
+    owners: tuple[int, ...] = ()
+    announced: int | None = None
 
 
 class Standing(Value):
     """How the match stands: totals with adjustments, whose turn it is, and, once over, who won and why.
 
-    `lowest_leads`: the fewest points are the best.
+    `lost_round`: everyone in turn has lost the turn to the clock (R43).
+    `lowest_leads`: the fewest points are the best, and the target is a limit that nobody wants to reach. `losers` are
+    those who have reached it, in a game in which all others win. `left` are the seats whose players have left.
     """
 
     totals: tuple[int, ...]
@@ -94,6 +102,9 @@ class Standing(Value):
     winners: tuple[int, ...] = ()
     why: Note | None = None
     lowest_leads: bool = False
+    lost_round: bool = False
+    losers: tuple[int, ...] = ()
+    left: frozenset[int] = frozenset()
 
 
 class Entry(Protocol):
@@ -103,7 +114,8 @@ class Entry(Protocol):
 
 
 class Box(Protocol):
-    """What is known of any game's box; `scorings` are the ways of scoring with their targets, the usual one first.
+    """What is known of any game's box; `scorings` are the ways of scoring with their targets, the usual one first;
+    `scoring_names` are the beginnings of the words that people call them by.
 
     `options` are the house options, each with the one way of scoring it belongs to, if any.
     """
@@ -129,6 +141,8 @@ class Box(Protocol):
     @property
     def scorings(self) -> Mapping[str, int]: ...
     @property
+    def scoring_names(self) -> Mapping[str, tuple[str, ...]]: ...
+    @property
     def options(self) -> Mapping[str, str | None]: ...
 
 
@@ -137,6 +151,10 @@ class State(Protocol):
 
     @property
     def header(self) -> Header: ...
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everyone who has a seat: those who started, then those who joined, whether they have left or not."""
+
     @property
     def box(self) -> Box: ...
     @property

@@ -9,14 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from textual.content import Content
 
     from referee.games.play import Box, Canvas, Consent, Entry, Header, Judge, Outcome, Reading, Standing, State
     from referee.games.play import Note as Message
+    from referee.games.rebuild import Rebuilt, Watch
+    from referee.games.review import Heat, Step, TurnReview, WordSearch
     from referee.games.setfile import Problem
-    from referee.games.show import BlankParts, Grid, Part, Place, Room
+    from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Pointer, Room, Surface
     from referee.locale import Voice
 
     S = TypeVar("S", bound=State)
@@ -53,7 +55,10 @@ class Game(Protocol[S, E, B]):
         """A new match before its first entry."""
 
     def read(self, state: S, text: str, consent: Consent = ...) -> Reading[E]:
-        """The entry that a line means; Unreadable or Ambiguous where it means none or several."""
+        """The entry that a line means; Unreadable or Ambiguous where it means none or several.
+
+        A game that asks about lines that an earlier version recorded has `read_recorded(state, text)` beside it.
+        """
 
     def write(self, state: S, entry: E) -> str:
         """The canonical line of an entry; `read` is its inverse."""
@@ -73,6 +78,8 @@ class Game(Protocol[S, E, B]):
     def terminal(self) -> TerminalView[S, B]: ...
     def table(self) -> TableView[S]: ...
     def sheet(self) -> SheetView[S, E, B]: ...
+    def review(self) -> ReviewView[S, E] | None:
+        """What can be said after a match of how it could have been played; none where nothing can."""
 
 
 class TerminalView(Protocol[S_in, B_in]):
@@ -83,6 +90,9 @@ class TerminalView(Protocol[S_in, B_in]):
 
     def opening_hint(self, canvas: Canvas, state: S_in) -> str:
         """What to type first."""
+
+    def guide(self, say: Voice, box: B_in, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+        """The whole notation in examples: what a printed page and the help at the table show."""
 
     def colour_entry(self, canvas: Canvas, entry: str) -> str:
         """An entry with its cards in their colours, where the terminal shows colours."""
@@ -104,8 +114,17 @@ class TableView(Protocol[S_in]):
         """How many columns the picture takes; 0 where there is none."""
 
     def picture(
-        self, say: Voice, state: S_in, room: Room, places: Sequence[Place] = ..., chosen: int | None = ...
+        self,
+        say: Voice,
+        state: S_in,
+        room: Room,
+        places: Sequence[Place] = ...,
+        chosen: int | None = ...,
+        pointer: Pointer | None = ...,
     ) -> Content: ...
+
+    def surface(self, state: S_in, room: Room) -> Surface | None:
+        """The board that a cursor can be put on, as it is drawn in this room; none in a game without one."""
 
     def beside(self, say: Voice, state: S_in, width: int) -> list[Content]:
         """What stands beside the picture: what is left, what nobody has seen."""
@@ -126,11 +145,44 @@ class SheetView(Protocol[S_in, E_in, B_in]):
     def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str) -> str:
         """An entry as one would write it on paper; `text` is its canonical line without the name in front."""
 
-    def parts(self, entry: E_in, state: S_in) -> Mapping[int, Part]:
-        """What each player had where an entry closes a kon, a round or the match; nothing for other entries."""
+    def parts(self, entry: E_in, state: S_in, closed: int) -> Mapping[int, Part]:
+        """What each player had where an entry closes a kon, a round or the match; nothing for other entries.
+
+        `closed` is how many kons or rounds were closed before.
+        """
+
+    def final_words(
+        self, entries: Sequence[tuple[E_in, Outcome]], state: S_in
+    ) -> Mapping[int, tuple[tuple[str, int], ...]]:
+        """The words, as they stand now, of the entries whose words may have changed their worth since, by index."""
 
     def terms(self, say: Voice, state: S_in) -> list[str]:
         """What was agreed that only this game knows."""
 
     def blank(self, say: Voice, box: B_in) -> BlankParts:
         """What is printed on an empty sheet."""
+
+
+class ReviewView(Protocol[S_in, E_in]):
+    """What is said of a match afterwards: what else could have been played, and the board it was played on."""
+
+    def review_turns(
+        self, steps: Sequence[Step[S_in, E_in]], words: WordSearch | None, accepts: Callable[[str], bool]
+    ) -> Iterator[TurnReview]:
+        """The turns that can be reviewed, in order; `words` is none in a language without a lexicon."""
+
+    def heat(self, steps: Sequence[Step[S_in, E_in]]) -> Heat | None:
+        """How many points the cells of a board brought; none where there is no board."""
+
+    def rebuild(
+        self,
+        state: S_in,
+        lines: Sequence[str],
+        fixed: Mapping[int, str],
+        accepts: Callable[[str], bool],
+        watch: Watch | None = ...,
+    ) -> Rebuilt | None:
+        """The boards that lines of words and points allow; none where there is no board.
+
+        `state` is the match before its first entry, `fixed` are entries that are known, by their numbers.
+        """

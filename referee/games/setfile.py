@@ -63,6 +63,11 @@ class AnyBox(Value):
         """The house options, each with the one way of scoring it belongs to, if any."""
         return {}
 
+    @property
+    def scoring_names(self) -> Mapping[str, tuple[str, ...]]:
+        """How people call the ways of scoring: the beginnings of the words they use."""
+        return {}
+
 
 def label(tables: Mapping[str, Any], language: str, provenance: Mapping[str, str | None]) -> dict[str, Any]:
     """What a set file says that is known of every box; parts that it does not have have no provenance."""
@@ -179,11 +184,16 @@ def game_of(tables: Mapping[str, Any]) -> Game[State, Entry, Box] | None:
     return load_game(game) if isinstance(game, str) and is_game(game) else None
 
 
-def read_box(tables: dict[str, Any], language: str | None = None) -> Box:
-    """The box of a set file's tables, in the language asked for, else in the file's first."""
+def check_tables(tables: dict[str, Any]) -> None:
+    """Raises a `SetFault` with everything that is wrong with a set file's tables."""
     wrong = problems(tables)
     if wrong:
         raise SetFault(wrong)
+
+
+def read_box(tables: dict[str, Any], language: str | None = None) -> Box:
+    """The box of a set file's tables, in the language asked for, else in the file's first."""
+    check_tables(tables)
     return load_game(tables["game"]).read_box(tables, language)
 
 

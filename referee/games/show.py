@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from referee.commands import word_of
 from referee.errors import Ambiguous, Refusal
-from referee.games import text_domain
+from referee.games import load_game, text_domain
 from referee.values import Value, factory
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import TypeVar
 
     from referee.games.play import Box, Entry, Header, State
@@ -41,6 +42,38 @@ class Place(Value):
     fresh: Mapping[tuple[int, int], str] = factory(default_factory=dict)
 
 
+class Surface(Protocol):
+    """A board as a cursor sees it: what lies on it, and how tiles laid there are written in the game's notation."""
+
+    @property
+    def rows(self) -> tuple[str, ...]: ...
+    @property
+    def empty(self) -> str: ...
+    @property
+    def start(self) -> tuple[int, int]: ...
+    @property
+    def language(self) -> str: ...
+    @property
+    def stars(self) -> int: ...
+
+    def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
+        """The cell that is drawn in a column and line of the picture."""
+
+    def tile(self, letter: str, star: bool) -> str:
+        """The tile that is laid for a letter; '' where the box lays none."""
+
+    def line(self, tiles: Mapping[tuple[int, int], str], down: bool) -> str:
+        """The turn that lays these tiles; '' while they make no word."""
+
+
+class Pointer(Value):
+    """The cursor as it is drawn: its cell, its direction, and the tiles that were typed so far."""
+
+    cell: tuple[int, int]
+    down: bool
+    tiles: Mapping[tuple[int, int], str] = factory(default_factory=dict)
+
+
 class Grid(Value):
     """A board on paper: what its cells are, and what lies on them, a star as a small letter."""
 
@@ -59,10 +92,33 @@ class Grid(Value):
 
 
 class Part(Value):
-    """What a player had when a kon, a round or the match was closed: words with their points, and the hand."""
+    """What a player had when a kon, a round or the match was closed: words with their points, and the hand.
+
+    There is no hand where only points were said. `cost` is what it takes away, where that is told of.
+    """
 
     words: tuple[tuple[str, int | None], ...]
-    hand: str
+    hand: str | None
+    cost: int | None = None
+
+
+class Example(Value):
+    """A line as it is typed and what it does; `after` are lines of a match after which it can be typed.
+
+    `option` is the house option that it needs.
+    """
+
+    line: str
+    meaning: str
+    after: tuple[str, ...] = ()
+    option: str = ""
+
+
+class Chapter(Value):
+    """A part of the page that says how a game is written down."""
+
+    title: str
+    examples: tuple[Example, ...]
 
 
 class BlankParts(Value):
@@ -74,15 +130,41 @@ class BlankParts(Value):
     reminders: tuple[str, ...]
 
 
+def notation_page(say: Voice, game: str, box: Box, players: Sequence[str] = ()) -> tuple[Chapter, ...]:
+    """The whole notation of a game in examples of its box, with the players' names or usual ones."""
+    names = tuple(players) if len(players) > 1 else tuple(say("guide.names").split())
+    return load_game(game).terminal().guide(say, box, names)
+
+
+def dot_examples(say: Voice, lines: Mapping[str, str], after: Mapping[str, tuple[str, ...]]) -> tuple[Example, ...]:
+    """Lines that start with a dot, the command in the reader's language; `lines` has what follows each command."""
+    return tuple(
+        Example(f"{word_of(name, say.language)} {rest}".rstrip(), say(f"guide.dot.{name}"), after.get(name, ()))
+        for name, rest in lines.items()
+    )
+
+
+def seats_examples(say: Voice, player: str) -> tuple[Example, ...]:
+    """A card game's lines for a player who joins, and for one who leaves."""
+    guest = say("guide.guest")
+    return dot_examples(say, {"join": f"{guest} 30", "leave": player}, {"leave": (f".join {guest}",)})
+
+
 def format_agreements(say: Voice, header: Header) -> list[str]:
     """What was agreed beyond the target: the way of scoring, and the house options."""
-    lines = []
-    if "scoring" in header.options:
-        lines.append(say(f"{text_domain(header.game)}.scoring.{header.options['scoring']}"))
+    scoring = header.options.get("scoring")
+    lines = [format_scoring(say, header, scoring)] if scoring else []
     if header.options.get("house"):
         chosen = ", ".join(format_option(say, header.game, option) for option in header.options["house"])
         lines.append(say("new.options", list=chosen))
     return lines
+
+
+def format_scoring(say: Voice, header: Header, scoring: str) -> str:
+    """A way of scoring, as the house options have it."""
+    key = f"{text_domain(header.game)}.scoring.{scoring}"
+    keys = (f"{key}.{option}" for option in header.options.get("house") or ())
+    return say(next(filter(say.knows, keys), key))
 
 
 def format_option(say: Voice, game: str, option: str) -> str:
@@ -99,7 +181,7 @@ def meanings(game: Game[S, E, B], state: S, text: str) -> list[Place]:
     try:
         return [Place(game.write(state, game.read(state, text).entry), "", 0)]
     except Ambiguous as question:
-        return [Place(one.entry, one.place, one.points, one.words, one.fresh) for one in question.choices]
+        return [Place(one.entry, one.shown, one.points, one.words, one.fresh) for one in question.choices]
     except Refusal:
         return []
 

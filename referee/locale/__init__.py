@@ -13,28 +13,20 @@ LANGUAGES = ("ru", "uk", "en")
 
 
 class Count(int):
-    """A whole number that, given forms to choose from, formats as the one that fits it."""
+    """A whole number that, given forms to choose from, formats as the one that fits it.
 
-    slavic: bool
+    Two forms are those of English, three those of a Slavic language.
+    """
 
     def __format__(self, spec: str) -> str:
-        return spec.split("|")[self._form()] if "|" in spec else int.__format__(self, spec)
-
-    def _form(self) -> int:
-        n = abs(self)
-        if not self.slavic:
-            return 0 if n == 1 else 1
+        if "|" not in spec:
+            return int.__format__(self, spec)
+        forms, n = spec.split("|"), abs(self)
+        if len(forms) == 2:
+            return forms[n != 1]
         if n % 10 == 1 and n % 100 != 11:
-            return 0
-        return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
-
-
-class _Slavic(Count):
-    slavic = True
-
-
-class _English(Count):
-    slavic = False
+            return forms[0]
+        return forms[1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2]
 
 
 class Voice:
@@ -44,12 +36,11 @@ class Voice:
         self.language = language
         self.texts: dict[str, str] = __import__(f"referee.locale.{language}", fromlist=["TEXTS"]).TEXTS
         self._game_texts: dict[str, dict[str, str]] = {}
-        self._count = _English if language == "en" else _Slavic
 
     def __call__(self, key: str, **values: object) -> str:
         for name, value in values.items():
             if type(value) is int:
-                values[name] = self._count(value)
+                values[name] = Count(value)
         return self.text(key).format_map(values)
 
     def text(self, key: str) -> str:

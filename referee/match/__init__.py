@@ -6,7 +6,7 @@ new one.
 
 from __future__ import annotations
 
-from referee.match.edit import amend, record, redo, undo
+from referee.match.edit import amend, delete, insert, record, redo, undo
 from referee.match.fold import RecordingJudge, apply_rows, fold, play_lines, replay, storable_verdicts
 from referee.match.model import Change, Line, Match, Played, Row, StoredVerdict
 
@@ -20,7 +20,9 @@ __all__ = [
     "StoredVerdict",
     "amend",
     "apply_rows",
+    "delete",
     "fold",
+    "insert",
     "play_lines",
     "record",
     "redo",

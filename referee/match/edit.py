@@ -1,14 +1,15 @@
-"""What can be done to a match: record an entry, amend an earlier one, undo and redo. Each gives a `Change`."""
+"""What can be done to a match: record, amend, insert or delete an entry, undo and redo. Each gives a `Change`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import Illegal, Refusal
+from referee.games.line import Remark
 from referee.games.play import Box, Consent, Entry, Note, Ruled, State
-from referee.match.fold import RecordingJudge, apply_rows, replay, storable_verdicts
-from referee.match.model import Change, Line, Match, Played, Row
+from referee.match.fold import RecordingJudge, apply_rows, read_recorded, replay, storable_verdicts
+from referee.match.model import DELETE, INSERT, Change, Line, Match, Played, Row
 from referee.values import replace
 
 if TYPE_CHECKING:
@@ -17,38 +18,79 @@ if TYPE_CHECKING:
 Ask = Callable[[str], Ruled]
 
 
-def record(match: Match, text: str, ask: Ask, consent: Consent = Consent.RULES, seconds: int | None = None) -> Change:
-    """Plays a new line; `seconds` is what the clock says the turn took."""
+def record(
+    match: Match,
+    text: str,
+    ask: Ask,
+    consent: Consent = Consent.RULES,
+    seconds: int | None = None,
+    recorded: Mapping[str, str] | None = None,
+) -> Change:
+    """Plays a new line; `seconds` is what the clock says the turn took, `recorded` what a record tells besides."""
     played, state, notes, fresh = _play(match, text, ask, len(match.played) + 1, consent)
-    played = replace(played, line=replace(played.line, seconds=seconds))
+    played = replace(played, line=replace(played.line, seconds=seconds, recorded=recorded or {}))
     after = replace(match, played=(*match.played, played), state=state, undone=0)
     data: dict[str, Any] = {"verdicts": played.line.verdicts, "typed": text}
     if played.line.overruled:
         data["overruled"] = True
     if seconds is not None:
         data["seconds"] = seconds
+    if recorded:
+        data["recorded"] = dict(recorded)
     row, outcome = Row("entry", played.line.text, data), played.outcome
     return Change(row, after, outcome.kind, played.number, row.text, outcome, notes + outcome.notes, fresh)
 
 
 def amend(match: Match, number: int, text: str, ask: Ask, consent: Consent = Consent.RULES) -> Change:
     """Plays another line in place of an earlier one, and all that follows it again."""
-    if not 1 <= number <= len(match.played):
-        raise Illegal("match.no-such-entry", number=number, last=len(match.played))
+    _check_number(number, len(match.played))
+    return _rewrite(match, number, text, "", ask, consent)
+
+
+def insert(match: Match, number: int, text: str, ask: Ask, consent: Consent = Consent.RULES) -> Change:
+    """Plays a line that was forgotten, before the one with this number, and all that follows it again."""
+    _check_number(number, len(match.played))
+    return _rewrite(match, number, text, INSERT, ask, consent)
+
+
+def delete(match: Match, number: int, ask: Ask, consent: Consent = Consent.RULES) -> Change:
+    """Takes out an earlier line and plays all that follows it again."""
+    _check_number(number, len(match.played))
+    return _rewrite(match, number, None, DELETE, ask, consent)
+
+
+def _check_number(number: int, last: int) -> None:
+    if not 1 <= number <= last:
+        raise Illegal("match.no-such-entry", number=number, last=last)
+
+
+def _rewrite(match: Match, number: int, text: str | None, way: str, ask: Ask, consent: Consent) -> Change:
+    """Plays a match again from one of its lines, with another line there, one more, or one less."""
     before = replay(match.header, match.lines[: number - 1])
-    changed, state, notes, fresh = _play(before, text, ask, number, min(consent, Consent.AGREED))
-    seconds = match.played[number - 1].line.seconds
-    changed = replace(changed, line=replace(changed.line, amended=True, seconds=seconds))
-    played, later = [*before.played, changed], {}
-    for place, line in enumerate(match.lines[number:], number + 1):
-        one, state, extra = _play_again(match.game, state, place, line, ask, consent)
+    played, state = list(before.played), before.state
+    row_text, outcome = "", None
+    data: dict[str, Any] = {"verdicts": {}}
+    notes: tuple[Note, ...] = ()
+    fresh: dict[str, Ruled] = {}
+    if text is not None:
+        changed, state, notes, fresh = _play(before, text, ask, number, min(consent, Consent.AGREED))
+        if way != INSERT:
+            old = match.played[number - 1].line
+            line = replace(changed.line, amended=True, seconds=old.seconds, recorded=old.recorded)
+            changed = replace(changed, line=line)
+        played.append(changed)
+        row_text, outcome, notes = changed.line.text, changed.outcome, notes + changed.outcome.notes
+        data = {"verdicts": changed.line.verdicts, "typed": text}
+    later = {}
+    for line in match.lines[number - (way == INSERT) :]:
+        one, state, extra = _play_again(match.game, state, len(played) + 1, line, ask, consent)
         played.append(one)
         if extra:
-            later[str(place)] = extra
-    data = {"number": number, "verdicts": changed.line.verdicts, "later": later, "typed": text}
-    row, outcome = Row("amend", changed.line.text, data), changed.outcome
+            later[str(one.number)] = extra
+    data = {"number": number, **data, "later": later, **({"way": way} if way else {})}
+    told = row_text or match.lines[number - 1].text
     after = Match(match.header, tuple(played), state)
-    return Change(row, after, "amend", number, row.text, outcome, notes + outcome.notes, fresh)
+    return Change(Row("amend", row_text, data), after, way or "amend", number, told, outcome, notes, fresh)
 
 
 def _play(
@@ -59,7 +101,9 @@ def _play(
     try:
         # What the players overrule is not part of the text; what they agree on is.
         overruled = consent is Consent.OVERRULED
-        entry, notes = game.read(match.state, text, Consent.RULES if overruled else consent)
+        entry, notes = read_recorded(game, match.state, text) if overruled else game.read(match.state, text, consent)
+        if isinstance(entry, Remark) and not 1 <= (entry.number or number - 1) < number:
+            raise Illegal("match.no-such-entry", number=entry.number or 1, last=number - 1)
         state = game.play(match.state, entry, judge, consent if overruled else Consent.RULES)
     except Refusal as refusal:
         raise _with_verdicts(refusal, judge) from None
@@ -75,7 +119,7 @@ def _play_again(
     judge = RecordingJudge(ask, line.verdicts)
     overruled = line.overruled
     try:
-        entry = game.read(state, line.text).entry
+        entry = read_recorded(game, state, line.text).entry
         try:
             after = game.play(state, entry, judge, line.consent)
         except Refusal:

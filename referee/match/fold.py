@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games import load_game
-from referee.games.play import Box, Entry, Header, Ruled, State
-from referee.match.model import Line, Match, Played, Row, StoredVerdict, Verdicts
+from referee.games.play import Box, Entry, Header, Reading, Ruled, State
+from referee.match.model import DELETE, INSERT, Line, Match, Played, Row, StoredVerdict, Verdicts
 from referee.values import replace
 
 if TYPE_CHECKING:
@@ -63,11 +63,20 @@ class History:
         lines, data = self.lines, act.data
         if act.kind == "entry":
             verdicts, overruled = data.get("verdicts", {}), data.get("overruled", False)
-            lines.append(Line(act.text, verdicts, overruled, seconds=data.get("seconds")))
+            recorded = data.get("recorded", {})
+            lines.append(Line(act.text, verdicts, overruled, seconds=data.get("seconds"), recorded=recorded))
             return []
         first = data["number"] - 1
         before = lines[first:]
-        lines[first] = Line(act.text, data.get("verdicts", {}), amended=True, seconds=before[0].seconds)
+        old = before[0]
+        verdicts = data.get("verdicts", {})
+        way = data.get("way")
+        if way == DELETE:
+            del lines[first]
+        elif way == INSERT:
+            lines.insert(first, Line(act.text, verdicts))
+        else:
+            lines[first] = Line(act.text, verdicts, amended=True, seconds=old.seconds, recorded=old.recorded)
         for number, extra in data.get("later", {}).items():
             line = lines[int(number) - 1]
             lines[int(number) - 1] = replace(
@@ -112,9 +121,15 @@ def play_lines(
 ) -> Iterator[tuple[Line, Entry, State]]:
     """Plays lines one after another from a state: each line, its entry, and the state after it."""
     for line in lines:
-        entry = game.read(state, line.text).entry
+        entry = read_recorded(game, state, line.text).entry
         state = game.play(state, entry, RecordingJudge(None, line.verdicts), line.consent)
         yield line, entry, state
+
+
+def read_recorded(game: Game[State, Entry, Box], state: State, text: str) -> Reading[Entry]:
+    """The entry of a line that is complete: of the journal, or let stand by the players. Nothing is asked about it."""
+    read: Callable[[State, str], Reading[Entry]] = getattr(game, "read_recorded", game.read)
+    return read(state, text)
 
 
 def storable_verdicts(verdicts: Mapping[str, Ruled]) -> Verdicts:

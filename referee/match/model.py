@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from referee.games.protocol import Game
 
 Verdicts = dict[str, dict[str, Any]]
+DELETE, INSERT = "delete", "insert"  # ways of amending: an entry is taken out, or one more put in
 
 
 class Row(NamedTuple):
@@ -36,7 +37,8 @@ class StoredVerdict(NamedTuple):
 class Line(Value):
     """A line of the match as it stands: its canonical text, its verdicts, and whether the players overruled a rule.
 
-    `seconds` is how long the turn took, where a clock was running.
+    `seconds` is how long the turn took, where a clock was running; `recorded` is what a record of the match
+    tells of the line besides, such as the rack.
     """
 
     text: str
@@ -44,6 +46,7 @@ class Line(Value):
     overruled: bool = False
     amended: bool = False
     seconds: int | None = None
+    recorded: Mapping[str, str] = factory(default_factory=dict)
 
     @property
     def consent(self) -> Consent:
@@ -71,6 +74,11 @@ class Match(Value):
     @property
     def game(self) -> Game[State, Entry, Box]:
         return load_game(self.header.game)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everyone who has a seat, also those who joined after the start; the header has those who started."""
+        return self.state.players
 
     @property
     def lines(self) -> tuple[Line, ...]:

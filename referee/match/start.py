@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.errors import Fault
 from referee.games import word_rules
@@ -12,14 +12,28 @@ from referee.games.play import JUDGES, LONGEST_NAME, Box, Header
 from referee.games.play import Note as Message
 from referee.games.setfile import languages, load_box
 from referee.games.wordrules import LISTED, policies_of
-from referee.text import clean_name, fold_name
+from referee.text import clean_name, fold_name, other_layouts
 from referee.values import Value, factory, replace
+
+if TYPE_CHECKING:
+    from referee.match import Match
 
 AT_ZERO = ("sound", "nothing", "points", "turn")  # what happens when the clock has run out, the usual first
 NO_TARGET = "none"
-CLOCK = re.compile(r"(?P<minutes>[1-9]\d{0,2})m(?P<turn>/turn)?")
+# How a clock is kept, 25m or 30s/turn, and how people type it: 25, 25 мин, 2м/ход, 30 сек на ход, 1:30.
+CLOCK = re.compile(r"(?P<count>[1-9]\d{0,3})(?P<unit>[ms])(?P<turn>/turn)?")
+_TYPED_CLOCK = re.compile(
+    r"(?P<count>[1-9]\d{0,3})(?::(?P<seconds>[0-5]\d))?\s*(?P<unit>[a-zа-яіїєґ]*)\.?"
+    r"\s*(?P<turn>/\s*\w+|(?:на|за|a|per|each)\s+\w+)?"
+)
+_UNITS = {
+    "m": ("minutes", "mins", "минута", "минуты", "хвилина", "хвилини"),
+    "s": ("seconds", "secs", "секунда", "секунды", "секунди"),
+}
+_TURN_WORDS = ("turn", "ход", "хід", "move")
 _LARGEST_TARGET = 999_999
-_OPTIONS = ("clock", "at_zero", "scoring", "house", "counted", "imported")
+_LONGEST_CLOCK = 1000 * 60  # seconds
+_OPTIONS = ("clock", "at_zero", "scoring", "house", "counted", "imported", "rebuilt", "record")
 
 
 class Choices(Value):
@@ -39,6 +53,39 @@ class BadChoice(ValueError):
     def __init__(self, problems: Sequence[tuple[str, Message]]) -> None:
         super().__init__("; ".join(f"{part}: {message.key}" for part, message in problems))
         self.problems = tuple(problems)
+
+
+def read_clock(text: str) -> str | None:
+    """A clock as people type it, as a header keeps it; none where it cannot be understood."""
+    typed = _TYPED_CLOCK.fullmatch(" ".join(text.lower().split()))
+    if typed is None or (typed["turn"] and typed["turn"].strip("/ ").split()[-1] not in _TURN_WORDS):
+        return None
+    unit, count = typed["unit"] or "m", int(typed["count"])
+    if typed["seconds"]:
+        if typed["unit"]:
+            return None
+        unit, count = "s", count * 60 + int(typed["seconds"])
+    else:
+        unit = next((kind for kind, words in _UNITS.items() if any(word.startswith(unit) for word in words)), "")
+        if not unit:
+            return None
+    if unit == "s" and count % 60 == 0:
+        unit, count = "m", count // 60
+    clock = f"{count}{unit}{'/turn' if typed['turn'] else ''}"
+    return clock if _seconds(clock) else None
+
+
+def _seconds(clock: object) -> int:
+    """The seconds that a kept clock gives; 0 where it is no clock, or a longer one than anybody sits for."""
+    found = CLOCK.fullmatch(clock) if isinstance(clock, str) else None
+    seconds = int(found["count"]) * (60 if found["unit"] == "m" else 1) if found else 0
+    return seconds if seconds < _LONGEST_CLOCK else 0
+
+
+def read_limit(header: Header) -> tuple[int, bool] | None:
+    """The seconds of a match's clock, and whether they are for each turn; none where it is played without one."""
+    clock = header.options.get("clock")
+    return (_seconds(clock), str(clock).endswith("/turn")) if _seconds(clock) else None
 
 
 def build_header(tables: dict[str, Any], choices: Choices) -> Header:
@@ -84,15 +131,22 @@ def choose(
     language: str | None = None,
     scoring: str | None = None,
     house: Sequence[str] | None = None,
+    counted: bool = False,
 ) -> Choices:
     """Choices from what a person typed; control characters in names are dropped."""
-    if to is not None and not (re.fullmatch(r"\d{1,6}", to) and int(to)):
+    if to not in (None, NO_TARGET) and not (re.fullmatch(r"\d{1,6}", str(to)) and int(str(to))):
         raise Fault("usage", "new.target", value=to)
-    options = {"clock": clock, "at_zero": at_zero, "scoring": scoring, "house": sorted(set(house)) if house else None}
+    options: dict[str, Any] = {
+        "clock": (read_clock(clock) or clock) if clock is not None else None,
+        "at_zero": at_zero,
+        "scoring": scoring,
+        "house": sorted(set(house)) if house else None,
+        "counted": counted or None,
+    }
     return Choices(
         players=tuple(clean_name(name) for name in names),
         language=language,
-        target=int(to) if to is not None else None,
+        target=int(to) if to is not None and to != NO_TARGET else to,
         policy=words,
         judge=judge,
         options={name: value for name, value in options.items() if value is not None},
@@ -114,10 +168,38 @@ def build_chosen_header(tables: dict[str, Any], choices: Choices) -> Header:
         raise Fault("usage", message.key, **values) from None
 
 
-def rematch_header(header: Header) -> Header:
-    """The same match again, the deal passed on: who sat second now begins."""
-    first, *others = header.players
-    return replace(header, players=(*others, first))
+def read_scoring(box: Box, answer: str) -> str | None:
+    """The way of scoring that an answer means; none where it is not clear (R40).
+
+    A way may be named by its number in the list, by the sum it is played to, by a word for it in any of the three
+    languages or by the beginning of one, and any of that in the wrong layout.
+    """
+    typed = fold_name(answer).replace("ё", "е")
+    if re.fullmatch(r"\d{1,6}", typed):
+        numbers = {way: {number, target} for number, (way, target) in enumerate(box.scorings.items(), 1)}
+        meant = [way for way in numbers if int(typed) in numbers[way]]
+        return meant[0] if len(meant) == 1 else None
+    # Of one or two keys in another layout nobody can say what was meant.
+    readings = (typed, *other_layouts(typed)) if len(typed) > 2 else (typed,)
+    return next(filter(None, (_scoring_called(box, text) for text in readings)), None)
+
+
+def _scoring_called(box: Box, text: str) -> str | None:
+    words = re.findall(r"[^\W\d_]+", text)
+    named = {
+        way
+        for way, names in box.scoring_names.items()
+        for word in words
+        if any(word.startswith(name) or (words == [word] and name.startswith(word)) for name in names)
+    }
+    return named.pop() if len(named) == 1 else None
+
+
+def rematch_header(match: Match) -> Header:
+    """The same match again for those who still play, the deal passed on: who sat second now begins."""
+    left = match.standing.left
+    first, *others = (name for seat, name in enumerate(match.players) if seat not in left)
+    return replace(match.header, players=(*others, first))
 
 
 def _bad_value(part: str, value: object, choices: Sequence[str]) -> Message:
@@ -147,12 +229,14 @@ def _check_options(box: Box, options: Mapping[str, Any]) -> Iterator[tuple[str, 
             yield "scoring", Message("new.no-scoring", {"value": str(scoring)})
         elif not isinstance(scoring, str) or scoring not in box.scorings:
             yield "scoring", _bad_value("scoring", scoring, tuple(box.scorings))
-    if clock is not None and not (isinstance(clock, str) and CLOCK.fullmatch(clock)):
+    if clock is not None and not _seconds(clock):
         yield "clock", Message("new.clock", {"value": str(clock)})
     if at_zero is not None and at_zero not in AT_ZERO:
         yield "at-zero", _bad_value("at-zero", at_zero, AT_ZERO)
     elif at_zero is not None and clock is None:
         yield "at-zero", Message("new.at-zero-alone", {"value": str(at_zero)})
+    if options.get("counted") not in (None, True):
+        yield "counted", _bad_value("counted", options["counted"], ("true",))
     yield from _check_house(box, options.get("house", []), scoring or next(iter(box.scorings), None))
 
 

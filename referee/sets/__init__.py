@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from referee.files import FileNotWritten, make_private_folder, read_file, write_new
-from referee.games import PACKAGES, find_game, game_info
+from referee.games import find_game, game_folder, game_info, game_names, installed_games
 from referee.paths import PACKAGE, store
 from referee.text import drop_controls, safe_text
 
@@ -48,10 +48,23 @@ def own_folder(store_path: str | None = None) -> str:
 
 
 def files(store_path: str | None = None) -> list[SetFile]:
-    """All set files, the boxed ones first."""
-    boxed = [SetFile(name, _path(BOXED, name), False) for name in _stems(BOXED)]
+    """All set files: those that come with the program, those of games from other packages, a person's own."""
+    return [*_files_in(BOXED), *_installed_files(), *_own_files(store_path)]
+
+
+def _files_in(folder: str) -> list[SetFile]:
+    return [SetFile(name, _path(folder, name), False) for name in _stems(folder)]
+
+
+def _own_files(store_path: str | None) -> list[SetFile]:
     folder = own_folder(store_path)
-    return boxed + [SetFile(name, _path(folder, name), True, _taken(name)) for name in _stems(folder)]
+    return [SetFile(name, _path(folder, name), True, _taken(name)) for name in _stems(folder)]
+
+
+def _installed_files() -> list[SetFile]:
+    """The sets of games from other packages, which are in the folder `sets` of the package."""
+    folders = dict.fromkeys(map(game_folder, installed_games()))
+    return [file for folder in folders for file in _files_in(os.path.join(folder, "sets"))]
 
 
 def names(store_path: str | None = None) -> list[str]:
@@ -64,15 +77,20 @@ def find(name_or_path: str, store_path: str | None = None) -> SetFile:
     if name_or_path.lower().endswith(".toml") or os.sep in name_or_path or "/" in name_or_path:
         stem = os.path.basename(name_or_path).removesuffix(".toml")
         return SetFile(drop_controls(stem)[:LONGEST_NAME], os.path.expanduser(name_or_path), True)
-    usable = [file for file in files(store_path) if not file.shadowed]
+    boxed = _files_in(BOXED)
+    usable = [*boxed, *(file for file in _own_files(store_path) if not file.shadowed)]
     for file in usable:
         if _folded(file.name) == _folded(name_or_path):
             return file
     game = find_game(name_or_path)
-    for file in usable:
-        if file.name == game and not file.own:
+    for file in boxed:
+        if file.name == game:
             return file
-    known = ", ".join(file.name for file in usable)
+    # Entry points are slow to look up: only a name that is not known yet is worth it.
+    for file in _installed_files():
+        if file.name in (game, _folded(name_or_path)):
+            return file
+    known = ", ".join(names(store_path))
     raise SetUnreadable("set.unreadable.no-set", name=safe_text(name_or_path, 200), known=known)
 
 
@@ -252,4 +270,5 @@ def _folded(name: str) -> str:
 def _taken(name: str) -> bool:
     """Whether a name is that of a boxed set or of a game, in any spelling."""
     wanted = _folded(name)
-    return any(wanted in (game, *game_info(game).names) for game in PACKAGES) or wanted in _stems(BOXED)
+    boxed = {file.name for file in (*_files_in(BOXED), *_installed_files())}
+    return wanted in boxed or any(wanted in (game, *game_info(game).names) for game in game_names())

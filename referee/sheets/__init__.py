@@ -86,6 +86,7 @@ class Sheet(Value):
     adjustments: tuple[int, ...]
     over: bool
     winners: tuple[str, ...]
+    losers: tuple[str, ...]
     why: str | None
     clause: str | None
     leads: tuple[int, ...]

@@ -6,14 +6,15 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from referee.games import word_rules
-from referee.games.line import Adjust
+from referee.games.line import Adjust, Remark
 from referee.games.show import format_option
 from referee.match.start import has_words
+from referee.people import People
 from referee.sheets import Part, Ruling, Sheet, SheetLine
 from referee.sheets.wording import closing, format_part, worth
 from referee.text import drop_controls, unique_names
 from referee.values import replace
-from referee.wording import format_policy
+from referee.wording import format_policy, format_target
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +29,9 @@ def session_sheet(session: Session, say: Voice) -> Sheet:
     """The sheet of a match in the store."""
     shelved = session.journal.shelved(session.number)
     finished = shelved.last if shelved.entries else None
-    return sheet_of(session.match, session.number, shelved.created, say, finished, _judging_dictionary(session.header))
+    called = People(session.journal.marks()).seats(session.match.players)
+    dictionary = _judging_dictionary(session.header)
+    return sheet_of(session.match, session.number, shelved.created, say, finished, dictionary, called)
 
 
 def _judging_dictionary(header: Header) -> str:
@@ -46,13 +49,22 @@ def _judging_dictionary(header: Header) -> str:
 
 
 def sheet_of(
-    match: Match, number: int, created: str, say: Voice, finished: str | None = None, dictionary: str = ""
+    match: Match,
+    number: int,
+    created: str,
+    say: Voice,
+    finished: str | None = None,
+    dictionary: str = "",
+    called: tuple[str, ...] = (),
 ) -> Sheet:
-    """The sheet of a match. Its title and notes are in the voice's language; times are ISO, as the journal has them."""
+    """The sheet of a match. Its title and notes are in the voice's language; times are ISO, as the journal has them.
+
+    `called` is what the players are called now, where that is not what they played under.
+    """
     header, now, box = match.header, match.standing, match.state.box
-    players = unique_names(header.players)
+    players = unique_names(called or match.players)
     view = match.game.sheet()
-    lines = _number_rounds(tuple(_line(match, players, played, say) for played in match.played), match.game.ROUND_ENDS)
+    lines = _number_rounds(_lines(match, players, say), match.game.ROUND_ENDS)
     lines = tuple(replace(line, paper=_paper_text(line, say)) for line in lines)
     scored = [line for line in lines if line.scores or line.kind == "adjust"]
     struck = _struck(lines)
@@ -71,7 +83,7 @@ def sheet_of(
         policy=header.policy,
         judge=header.judge,
         options=dict(header.options),
-        terms=(*_terms(say, header), *view.terms(say, match.state), *_house_terms(say, header)),
+        terms=(*_terms(say, match), *view.terms(say, match.state), *_house_terms(say, header)),
         dictionary="" if header.policy == "off" else _dictionary(match) or dictionary,
         assumed=box.assumed,
         lines=lines,
@@ -79,6 +91,7 @@ def sheet_of(
         adjustments=now.adjustments,
         over=now.over,
         winners=tuple(players[i] for i in now.winners),
+        losers=tuple(players[i] for i in now.losers),
         why=_format_note(now.why, say) if now.why else None,
         clause=now.why.clause if now.why else None,
         leads=tuple(sum(line.leaders == (name,) for line in scored) for name in players),
@@ -88,9 +101,9 @@ def sheet_of(
     )
 
 
-def _terms(say: Voice, header: Header) -> list[str]:
+def _terms(say: Voice, match: Match) -> list[str]:
     """What was agreed before play, in any game."""
-    terms = [say("new.to", target=header.target) if header.target else say("new.no-target")]
+    terms, header = [format_target(say, match)], match.header
     if has_words(header.game):
         terms.append(format_policy(say, header.policy))
         if header.policy != "off":
@@ -106,10 +119,27 @@ def _house_terms(say: Voice, header: Header) -> list[str]:
     return [say("new.options", list=", ".join(format_option(say, header.game, str(name)) for name in house))]
 
 
-def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) -> SheetLine:
+def _lines(match: Match, players: tuple[str, ...], say: Voice) -> tuple[SheetLine, ...]:
+    view, ends, closed, lines = match.game.sheet(), match.game.ROUND_ENDS, 0, []
+    final = view.final_words([(played.entry, played.outcome) for played in match.played], match.state)
+    for index, played in enumerate(match.played):
+        words = final.get(index, played.outcome.words)
+        lines.append(_line(match, players, played, say, words, view.parts(played.entry, match.state, closed)))
+        closed += played.outcome.kind == ends
+    return tuple(lines)
+
+
+def _line(
+    match: Match,
+    players: tuple[str, ...],
+    played: Played,
+    say: Voice,
+    words: tuple[tuple[str, int], ...],
+    parts: Mapping[int, Part],
+) -> SheetLine:
     outcome, line, view = played.outcome, played.line, match.game.sheet()
     best = (min if match.standing.lowest_leads else max)(played.totals)
-    owner = "" if outcome.player is None else f"{match.header.players[outcome.player]}: "
+    owner = "" if outcome.player is None else f"{match.players[outcome.player]}: "
     text = line.text.removeprefix(owner).removesuffix(" !")
     entry = played.entry
     return SheetLine(
@@ -117,16 +147,16 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) ->
         kind=outcome.kind,
         player=None if outcome.player is None else players[outcome.player],
         entry=drop_controls(line.text),
-        paper="" if isinstance(entry, Adjust) else drop_controls(view.entry_text(say, entry, outcome, text)),
-        words=outcome.words,
+        paper="" if isinstance(entry, Adjust | Remark) else drop_controls(view.entry_text(say, entry, outcome, text)),
+        words=words,
         bonus=outcome.bonus,
         points=outcome.points,
         scores={players[i]: n for i, n in outcome.scores.items()},
-        totals=played.totals,
-        leaders=tuple(name for name, total in zip(players, played.totals, strict=True) if total == best),
-        parts=_parts(players, view.parts(entry, match.state)),
+        totals=(*played.totals, *(0,) * (len(players) - len(played.totals))),
+        leaders=tuple(name for name, total in zip(players, played.totals, strict=False) if total == best),
+        parts=_parts(players, parts),
         kon=None,
-        note=drop_controls(entry.note) if isinstance(entry, Adjust) else "",
+        note=drop_controls(entry.note) if isinstance(entry, Adjust | Remark) else "",
         agreed=outcome.agreed,
         rulings=_rulings(line, outcome.agreed, outcome.fell),
         fell=outcome.fell,
@@ -140,7 +170,9 @@ def _line(match: Match, players: tuple[str, ...], played: Played, say: Voice) ->
 def _parts(players: tuple[str, ...], parts: Mapping[int, Part]) -> dict[str, Part]:
     return {
         players[seat]: Part(
-            tuple((drop_controls(word), points) for word, points in part.words), drop_controls(part.hand)
+            tuple((drop_controls(word), points) for word, points in part.words),
+            None if part.hand is None else drop_controls(part.hand),
+            part.cost,
         )
         for seat, part in parts.items()
     }
@@ -150,6 +182,10 @@ def _paper_text(line: SheetLine, say: Voice) -> str:
     """The entry as one would write it on paper."""
     if line.kind == "adjust":
         return f"{say('sheet.adjust')}: {line.note}" if line.note else say("sheet.adjust")
+    if line.kind == "note":
+        return line.note
+    if line.kind in ("late", "leave", "join", "shift", "end"):
+        return say(f"sheet.{line.kind}")
     if line.parts:
         parts = " · ".join(f"{name}: {format_part(one, line, say)}" for name, one in line.parts.items())
         return f"{closing(line, say)}. {parts}"

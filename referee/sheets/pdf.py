@@ -8,29 +8,25 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import Fault
-from referee.paths import data
 from referee.sheets import wording
 from referee.sheets.chart import chart_of
 from referee.sheets.colours import of_player
 from referee.sheets.drawing import cells, legend
 from referee.sheets.text import total_after
 from referee.text import crop, shorten_names
+from referee.typesetting import set_template
 
 if TYPE_CHECKING:
     from referee.locale import Voice
     from referee.sheets import Grid, Sheet, SheetLine
     from referee.sheets.blank import Blank
 
-# What the typeface inside Typst has letters for. Other scripts are looked for among the machine's own typefaces.
-_LAST_KNOWN = "\u052f"
-_SIGNS = ("\u2000", "\u22ff")
 _LONGEST_WORD, _PIECE = 18, 6
 
 
 def pdf(sheet: Sheet, say: Voice, paper: str = "a4") -> bytes:
     """The whole sheet as a PDF."""
-    return _set("scoresheet.typ", _page(sheet, say, paper), datetime.fromisoformat(sheet.created))
+    return set_template("scoresheet.typ", _page(sheet, say, paper), datetime.fromisoformat(sheet.created))
 
 
 def blank(page: Blank, say: Voice, paper: str = "a4") -> bytes:
@@ -49,31 +45,7 @@ def blank(page: Blank, say: Voice, paper: str = "a4") -> bytes:
         "footnotes": list(page.footnotes),
         "said": {name: say(f"blank.{name}") for name in ("date", "target", "prices", "reminders")},
     }
-    return _set("empty.typ", content, datetime(2000, 1, 1, tzinfo=UTC))
-
-
-def _set(template: str, content: dict[str, Any], made: datetime) -> bytes:
-    import json
-
-    try:
-        import typst
-    except ImportError:
-        raise Fault("store", "sheet.no-typst") from None
-    folder = data("scoresheets", "templates")
-    text = json.dumps(content, ensure_ascii=False)
-    set_page: bytes = typst.compile(
-        f"{folder}/{template}",
-        root=folder,
-        format="pdf",
-        sys_inputs={"page": text},
-        ignore_system_fonts=_known(text),
-        timestamp=made,
-    )
-    return set_page
-
-
-def _known(text: str) -> bool:
-    return all(c <= _LAST_KNOWN or _SIGNS[0] <= c <= _SIGNS[1] for c in text)
+    return set_template("empty.typ", content, datetime(2000, 1, 1, tzinfo=UTC))
 
 
 def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:

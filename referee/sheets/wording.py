@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from referee.games import text_domain
+from referee.wording import format_winners, part_names
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -43,22 +43,14 @@ def footnotes(sheet: Sheet, say: Voice) -> list[str]:
 
 def assumed(game: str, parts: tuple[str, ...], name: str, say: Voice) -> list[str]:
     """What is only assumed in a set, and how to make it match one's own box."""
-    named = ", ".join(_known(game, "part", part, say) for part in parts)
-    return [say("new.assumed", parts=named, set=name)] if parts else []
-
-
-def _known(game: str, family: str, name: str, say: Voice) -> str:
-    """What a part of a set or an option is called; its own name where it has no other."""
-    key = f"{text_domain(game)}.{family}.{name}"
-    return say(key) if say.knows(key) else name
+    return [say("new.assumed", parts=part_names(say, game, parts), set=name)] if parts else []
 
 
 def result(sheet: Sheet, say: Voice) -> str:
-    """Who won."""
+    """Who has won, and who has lost."""
     if not sheet.over:
         return say("sheet.running")
-    key = "standing.won" if len(sheet.winners) == 1 else "standing.shared"
-    return say(key, winners=", ".join(sheet.winners))
+    return format_winners(say, sheet.winners, sheet.losers)
 
 
 def reason(sheet: Sheet) -> str:
@@ -100,8 +92,11 @@ def closing(line: SheetLine, say: Voice) -> str:
 def format_part(one: Part, line: SheetLine, say: Voice) -> str:
     """What one player had then: the words, and what was left in hand."""
     words = [word if points is None else f"{word} {points}" for word, points in one.words]
+    if one.hand is None:
+        return ", ".join(words)
     hand = (one.hand or "—") if line.kind == "round" else say("sheet.hand", hand=one.hand or "—")
-    return ", ".join([*words, hand])
+    cost = f" {signed(-one.cost)}" if one.cost else ""
+    return ", ".join([*words, hand + cost])
 
 
 def counted(line: SheetLine) -> str:

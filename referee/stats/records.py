@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from referee.games import load_game
 from referee.games.play import Header, Outcome, Standing, State
 from referee.match import Row, apply_rows, play_lines
+from referee.values import replace
 
 _TURNS = ("play", "pass", "exchange")
 
@@ -25,6 +26,17 @@ class Finished(NamedTuple):
     header: Header
     outcomes: tuple[Outcome, ...]
     standing: Standing
+
+
+class Rounds(NamedTuple):
+    """The kons or rounds of one game scored in one way, and the points they gave."""
+
+    number: int = 0
+    points: int = 0
+
+    @property
+    def average(self) -> float:
+        return self.points / self.number
 
 
 class Best(NamedTuple):
@@ -48,8 +60,7 @@ class Record:
     bingos: int = 0
     stood: int = 0
     fell: int = 0
-    rounds: int = 0
-    round_points: int = 0
+    rounds_of: dict[tuple[str, str], Rounds] = field(default_factory=dict)
     best: Best | None = None
     longest: Best | None = None
     totals: list[tuple[int, int]] = field(default_factory=list)
@@ -59,10 +70,19 @@ class Record:
         """Points a turn, where turns score by themselves."""
         return self.points / self.turns if self.turns else None
 
+    def add_round(self, way: tuple[str, str], points: int, number: int = 1) -> None:
+        """One more kon or round of a game scored in a way; none more where only its points change."""
+        before = self.rounds_of.get(way, Rounds())
+        self.rounds_of[way] = Rounds(before.number + number, before.points + points)
+
+    @property
+    def rounds(self) -> int:
+        return sum(rounds.number for rounds in self.rounds_of.values())
+
     @property
     def round_average(self) -> float | None:
-        """Points a kon or round."""
-        return self.round_points / self.rounds if self.rounds else None
+        """Points a kon or round; none where they were scored in several ways, which no number can compare."""
+        return next(iter(self.rounds_of.values())).average if len(self.rounds_of) == 1 else None
 
 
 def come_to(number: int, created: str, header: Header, rows: Iterable[Row], start: State | None = None) -> Finished:
@@ -73,6 +93,8 @@ def come_to(number: int, created: str, header: Header, rows: Iterable[Row], star
     for _, _, state in play_lines(game, begun, apply_rows(rows).lines):
         assert state.outcome is not None
         outcomes.append(state.outcome)
+    if state.players != header.players:
+        header = replace(header, players=state.players)
     return Finished(number, created, header, tuple(outcomes), game.standing(state))
 
 
@@ -99,7 +121,9 @@ def _person(name: str) -> str:
 
 def _count(match: Finished, seats: Sequence[Record]) -> None:
     closing = load_game(match.header.game).ROUND_ENDS
+    way = match.header.game, str(match.header.options.get("scoring", ""))
     fallen = _fallen(match.outcomes)
+    closings: list[Outcome] = []
     last: int | None = None
     for index, outcome in enumerate(match.outcomes):
         if outcome.kind == "challenge":
@@ -107,27 +131,40 @@ def _count(match: Finished, seats: Sequence[Record]) -> None:
             if accused is not None:
                 seats[accused].fell += outcome.fell is True
                 seats[accused].stood += outcome.fell is False
+            elif outcome.scores and closings:
+                closings[-1] = outcome  # words were struck from the kon: these are left
+                for seat, points in outcome.scores.items():
+                    seats[seat].add_round(way, points, 0)
         elif outcome.kind == closing and outcome.player is None:
+            closings.append(outcome)
+            last = None
             for seat, points in outcome.scores.items():
-                seats[seat].rounds += 1
-                seats[seat].round_points += points
+                seats[seat].add_round(way, points)
         elif outcome.player is not None and outcome.kind in _TURNS:
             last = outcome.player if outcome.kind == "play" else None
             _turn(seats[outcome.player], outcome, match.number, index in fallen)
+    for outcome in closings:
+        for seat, (word, points) in zip(outcome.owners, outcome.words, strict=False):
+            _word(seats[seat], word, points, match.number)
 
 
 def _turn(record: Record, outcome: Outcome, match: int, fell: bool) -> None:
-    if outcome.points is not None:
-        record.turns += 1
-        record.points += 0 if fell else outcome.points
+    if outcome.points is None:
+        return  # its words count when the kon ends
+    record.turns += 1
+    record.points += 0 if fell else outcome.points
     if fell:
         return
     record.bingos += outcome.bonus > 0
     for word, points in outcome.words:
-        if record.best is None or points > record.best.points:
-            record.best = Best(word, points, match)
-        if record.longest is None or len(word) > len(record.longest.word):
-            record.longest = Best(word, points, match)
+        _word(record, word, points, match)
+
+
+def _word(record: Record, word: str, points: int, match: int) -> None:
+    if record.best is None or points > record.best.points:
+        record.best = Best(word, points, match)
+    if record.longest is None or len(word) > len(record.longest.word):
+        record.longest = Best(word, points, match)
 
 
 def _fallen(outcomes: Sequence[Outcome]) -> set[int]:
@@ -150,6 +187,10 @@ def as_json(record: Record) -> dict[str, Any]:
     def word(best: Best | None) -> dict[str, Any] | None:
         return None if best is None else best._asdict()
 
+    ways = [
+        {"game": game, "scoring": scoring or None, "rounds": rounds.number, "average": round(rounds.average, 2)}
+        for (game, scoring), rounds in sorted(record.rounds_of.items())
+    ]
     return {
         "player": record.name,
         "played": record.played,
@@ -163,5 +204,6 @@ def as_json(record: Record) -> dict[str, Any]:
         "challenged": {"stood": record.stood, "fell": record.fell},
         "rounds": record.rounds,
         "round_average": None if record.round_average is None else round(record.round_average, 2),
+        **({"round_averages": ways} if len(ways) > 1 else {}),
         "totals": [{"match": match, "total": total} for match, total in record.totals],
     }

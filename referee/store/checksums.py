@@ -36,6 +36,11 @@ def decode_current_match(value: str) -> int:
     return match
 
 
+def encode_marks(marks: int, checksum: int) -> str:
+    """How many marks the shelf has, and the checksum of them all, as stored."""
+    return f"{marks} {checksum:08x}"
+
+
 def add_checksums(db: sqlite3.Connection) -> None:
     """Adds checksums to a store that has none yet."""
     for match, created, header in db.execute("SELECT id, created, header FROM matches").fetchall():

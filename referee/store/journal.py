@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.store.errors import JournalFault, NoSuchMatch, Stale
-from referee.store.protocol import Position, Shelved, StoredRow
+from referee.store.protocol import Mark, Position, Shelved, StoredRow
 from referee.store.sqlite import SqliteJournal
 
 if TYPE_CHECKING:
     from referee.store.protocol import JournalProtocol
 
-__all__ = ["Journal", "JournalFault", "NoSuchMatch", "Position", "Shelved", "Stale", "StoredRow", "open_journal"]
+__all__ = [
+    "Journal",
+    "JournalFault",
+    "Mark",
+    "NoSuchMatch",
+    "Position",
+    "Shelved",
+    "Stale",
+    "StoredRow",
+    "open_journal",
+]
 
 Journal = SqliteJournal
 

@@ -39,6 +39,28 @@ class Position(Value):
     checksum: int
 
 
+class Mark(Value):
+    """Something said of the shelf as a whole, not of one match's play: a match put away, a player's other name."""
+
+    kind: str
+    data: dict[str, Any]
+    at: str
+
+
+AWAY, BACK = "forget", "bring-back"  # the kinds of marks that put a match away and bring it back
+
+
+def matches_put_away(marks: Sequence[Mark]) -> set[int]:
+    """The matches that are off every list."""
+    away: set[int] = set()
+    for mark in marks:
+        if mark.kind == AWAY:
+            away.add(mark.data["match"])
+        elif mark.kind == BACK:
+            away.discard(mark.data["match"])
+    return away
+
+
 class JournalProtocol(Protocol):
     """A journal of matches. Each thread and each process opens its own.
 
@@ -93,7 +115,7 @@ class JournalProtocol(Protocol):
         ...
 
     def shelf(self) -> list[Shelved]:
-        """All matches without their entries, the oldest first."""
+        """All matches without their entries, the oldest first; not those that were put away."""
         ...
 
     def rows(self, match: int) -> list[StoredRow]:
@@ -102,6 +124,14 @@ class JournalProtocol(Protocol):
 
     def all_rows(self) -> Iterator[tuple[int, list[StoredRow]]]:
         """The rows of every match that has any, match by match, the oldest match first."""
+        ...
+
+    def mark(self, kind: str, data: dict[str, Any]) -> None:
+        """Appends a mark. A match put away is no longer the current one."""
+        ...
+
+    def marks(self) -> list[Mark]:
+        """All marks in the order of writing, checked against their checksum."""
         ...
 
     def current(self) -> int | None:

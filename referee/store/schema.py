@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee.store.checksums import add_checksums
+from referee.store.checksums import add_checksums, encode_marks
 from referee.store.errors import JournalFault
 from referee.store.transaction import transaction
 
@@ -59,6 +59,17 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
             BEGIN SELECT RAISE(ABORT, 'seals only go on'); END""",
         """CREATE TRIGGER seals_stay BEFORE DELETE ON seals
             BEGIN SELECT RAISE(ABORT, 'seals only go on'); END""",
+    ),
+    (
+        "CREATE TABLE marks (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, data TEXT NOT NULL, at TEXT NOT NULL)",
+        f"INSERT INTO settings VALUES ('marks', '{encode_marks(0, 0)}')",
+        """CREATE TRIGGER marks_next BEFORE INSERT ON marks
+            WHEN NEW.seq <> 1 + (SELECT coalesce(max(seq), 0) FROM marks)
+            BEGIN SELECT RAISE(ABORT, 'marks are only appended'); END""",
+        """CREATE TRIGGER marks_kept BEFORE UPDATE ON marks
+            BEGIN SELECT RAISE(ABORT, 'marks are only appended'); END""",
+        """CREATE TRIGGER marks_stay BEFORE DELETE ON marks
+            BEGIN SELECT RAISE(ABORT, 'marks are only appended'); END""",
     ),
 )
 

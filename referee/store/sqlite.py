@@ -14,9 +14,15 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.store import connection
-from referee.store.checksums import decode_current_match, encode_current_match, header_checksum, next_checksum
+from referee.store.checksums import (
+    decode_current_match,
+    encode_current_match,
+    encode_marks,
+    header_checksum,
+    next_checksum,
+)
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
-from referee.store.protocol import Position, Shelved, StoredRow
+from referee.store.protocol import AWAY, Mark, Position, Shelved, StoredRow, matches_put_away
 from referee.store.transaction import transaction
 
 if TYPE_CHECKING:
@@ -85,9 +91,7 @@ class SqliteJournal:
         created: str = "",
         times: Sequence[str] = (),
     ) -> int:
-        with translate_errors(self.path, "store.unwritable"):
-            if not connection.store_exists(self._file, self.path):
-                connection.create_store_file(self._file)
+        self._create_if_missing()
         with self._writing() as db:
             at, kept = created or self._format_time(), _write_json(header)
             match = db.execute("INSERT INTO matches (created, header) VALUES (?, ?)", (at, kept)).lastrowid
@@ -162,7 +166,7 @@ class SqliteJournal:
             found = dict(select("SELECT name, value FROM settings"))
             (matches,) = next(iter(select("SELECT count(*) FROM seals")), (0,))
         try:
-            return decode_current_match(found["current"]) if found.get("current") or matches else None
+            return (decode_current_match(found["current"]) or None) if found.get("current") or matches else None
         except (LookupError, ValueError, TypeError, AttributeError):
             raise self._damaged() from None
 
@@ -176,12 +180,41 @@ class SqliteJournal:
             stored = [self._check_header(_Checksums(*one)) for one in select(f"{_CHECKSUMS} ORDER BY s.match")]
             last = dict(select(_LAST))
             unknown = select("SELECT 1 FROM matches WHERE id NOT IN (SELECT match FROM seals)")
+            away = matches_put_away(self._read_marks(select))
         if unknown or len(last) != sum(one.entries > 0 for one in stored):
             raise self._damaged()
         return [
             Shelved(one.match, one.created, self._parse_json(one.header), one.entries, last.get(one.match, one.created))
             for one in stored
+            if one.match not in away
         ]
+
+    def mark(self, kind: str, data: dict[str, Any]) -> None:
+        self._create_if_missing()
+        marks = len(self.marks())  # checked before more is written after them
+        with self._writing() as db:
+            kept = dict(db.execute("SELECT name, value FROM settings"))
+            number, _, checksum = kept["marks"].partition(" ")
+            if int(number) != marks:
+                raise JournalFault("store.locked", path=self.path)
+            row = marks + 1, kind, _write_json(data), self._format_time()
+            db.execute("INSERT INTO marks VALUES (?, ?, ?, ?)", row)
+            _put_setting(db, "marks", encode_marks(marks + 1, _mark_checksum(int(checksum, 16), *row)))
+            if kind == AWAY and kept.get("current") == encode_current_match(data["match"]):
+                _put_setting(db, "current", encode_current_match(0))
+
+    def marks(self) -> list[Mark]:
+        with self._reading() as select:
+            return self._read_marks(select)
+
+    def _read_marks(self, select: _Select) -> list[Mark]:
+        found, checksum = select("SELECT seq, kind, data, at FROM marks ORDER BY seq"), 0
+        for row in found:
+            checksum = _mark_checksum(checksum, *row)
+        kept = select("SELECT value FROM settings WHERE name = 'marks'")
+        if kept != ([(encode_marks(len(found), checksum),)] if self._db is not None else []):
+            raise self._damaged()
+        return [Mark(kind, self._parse_json(data), at) for _, kind, data, at in found]
 
     def _find_match(self, select: _Select, match: int) -> _Checksums:
         """The stored match of a number, with its header checked."""
@@ -225,6 +258,11 @@ class SqliteJournal:
             db.execute("UPDATE settings SET value = ? WHERE name = 'written'", (str(written),))
         self.written = written
 
+    def _create_if_missing(self) -> None:
+        with translate_errors(self.path, "store.unwritable"):
+            if not connection.store_exists(self._file, self.path):
+                connection.create_store_file(self._file)
+
     def _open(self) -> sqlite3.Connection:
         if self._db is None:
             self._db = connection.open_store(self._file, self.path)
@@ -253,7 +291,15 @@ def _is_id(match: int) -> bool:
 
 
 def _set_current(db: sqlite3.Connection, match: int) -> None:
-    db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES ('current', ?)", (encode_current_match(match),))
+    _put_setting(db, "current", encode_current_match(match))
+
+
+def _put_setting(db: sqlite3.Connection, name: str, value: str) -> None:
+    db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, value))
+
+
+def _mark_checksum(checksum: int, seq: int, kind: str, data: str, at: str) -> int:
+    return next_checksum(checksum, seq, kind, "", data, at)
 
 
 def _write_json(value: dict[str, Any]) -> str:

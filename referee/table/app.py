@@ -8,10 +8,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import App
 
 from referee.session import Session
+from referee.table.faults import SturdyScreen, log_error, log_path
 from referee.table.screen import MatchScreen
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from textual.actions import ActionParseResult
     from textual.binding import BindingType
+    from textual.dom import DOMNode
     from textual.screen import Screen
 
     from referee.locale import Voice
@@ -32,6 +37,7 @@ class Table(App[int]):
         self.journal = journal
         self.theme = "ansi-light" if _light() else "ansi-dark"
         self.title = "referee"
+        self.errors: list[Exception] = []  # nobody expected these; the table goes on
 
     def get_default_screen(self) -> Screen[None]:
         current = self.journal.current()
@@ -44,6 +50,33 @@ class Table(App[int]):
         from referee.table.opening import OpeningScreen
 
         return OpeningScreen(self.say, self.journal)
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        try:
+            return await super().run_action(action, default_namespace, namespaces)
+        except Exception as error:
+            self.report_error(error)
+            return True
+
+    def report_error(self, error: Exception) -> None:
+        """Says that something went wrong, keeps how in the log, and goes on."""
+        self.errors.append(error)
+        log_error(self.journal.path, error)
+        if isinstance(self.screen, SturdyScreen):
+            self.screen.show_error(self.say("live.error", path=log_path(self.journal.path)))
+
+    def _handle_exception(self, error: Exception) -> None:
+        """The table cannot go on: it is cleared away, and whoever opened it says where the match is."""
+        log_error(self.journal.path, error)
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        self._close_messages_no_wait()
 
     def action_open_new(self) -> None:
         """Asks for a new match, over the one that lies there."""

@@ -15,7 +15,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from referee.files import write_atomically
-from referee.match.start import CLOCK
+from referee.match.start import read_limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,11 +39,8 @@ class Limit:
     @classmethod
     def of(cls, header: Header) -> Limit | None:
         """The limit of a match; none where it is played without a clock."""
-        found = CLOCK.fullmatch(str(header.options.get("clock", "")))
-        if found is None:
-            return None
-        at_zero = str(header.options.get("at_zero", "sound"))
-        return cls(int(found["minutes"]) * 60, bool(found["turn"]), at_zero)
+        limit = read_limit(header)
+        return None if limit is None else cls(*limit, str(header.options.get("at_zero", "sound")))
 
     def left(self, used: int, elapsed: float) -> float:
         """The seconds that a player has, who used so many before this turn and so many in it; below zero when over."""
@@ -61,7 +58,7 @@ def _minutes(over: int) -> int:
 
 def used(match: Match) -> tuple[int, ...]:
     """The seconds that each player's turns took."""
-    seconds = [0] * len(match.header.players)
+    seconds = [0] * len(match.players)
     for played in match.played:
         if played.line.seconds is not None and played.outcome.player is not None:
             seconds[played.outcome.player] += played.line.seconds

@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.commands import commands_of, shown_words, words_of
-from referee.games.line import DOT_WORDS
-from referee.wording import localize_entry
+from referee.commands import commands_of, shown_words, word_of, words_of
+from referee.games.line import DOT_WORDS, localize_entry
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -62,12 +61,6 @@ def command(text: str) -> Command | None:
         key = "notation.dot-ambiguous" if found else "notation.dot-unknown"
         raise Unclear(key, line, found or list(names))
     return Command(found[0], rest.strip(), found[0] in DOT_WORDS)
-
-
-def word_of(name: str, language: str) -> str:
-    """How the table itself calls a command in a language: `.пас`."""
-    english, russian, ukrainian = SHOWN[name]
-    return "." + {"ru": russian, "uk": ukrainian}.get(language, english)
 
 
 def in_words(line: str, language: str) -> str:

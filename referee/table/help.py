@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.clauses import clauses, find_clause
+from referee.commands import word_of
 from referee.games import load_game, text_domain
 from referee.games.line import DOT_WORDS
-from referee.table.commands import SHOWN, word_of
+from referee.table.commands import SHOWN
 
 if TYPE_CHECKING:
     from referee.locale import Voice

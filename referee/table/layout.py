@@ -6,28 +6,31 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 
+from referee.commands import word_of
 from referee.games import text_domain
 from referee.games.show import Place, Room
 from referee.match.start import has_words
 from referee.paths import beside
 from referee.table.clock import Clock, Limit
-from referee.table.commands import word_of
-from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, sheet, stacked, totals
+from referee.table.cursor import Cursor, lay_out
+from referee.table.faults import SturdyScreen
+from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, flowed, sheet, stacked, totals
 from referee.table.prompt import Prompt
-from referee.wording import format_policy, format_title
+from referee.wording import format_policy, format_target, format_title
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
+    from textual.events import Key
+    from textual.screen import Screen
 
     from referee.locale import Voice
     from referee.match import Match
     from referee.session import Session
 
 _ANSWERS = 4
-_MOST_SHOWN = 6  # places told under the line up to the chosen one
+PAGE = 9  # places told under the line at a time, a digit each
 
 KEY_OF = {
     "help": "F1",
@@ -42,6 +45,7 @@ KEY_OF = {
     "clock": "F9",
     "quit": "F10",
     "amend": "↑",
+    "cursor": "←→",
     "print": "Ctrl+P",
 }
 
@@ -51,12 +55,31 @@ class Line(Prompt):
 
     BINDINGS: ClassVar[list[BindingType]] = [("tab", "screen.place(1)"), ("shift+tab", "screen.place(-1)")]
 
+    async def _on_key(self, event: Key) -> None:
+        """A key that means something on the board, or picks a place, goes there."""
+        assert isinstance(self.screen, Tabletop)
+        taken = self.screen.take_key(event)
+        if not taken and event.key == "enter":
+            await self.action_submit()  # here, so that what is typed ahead cannot overtake it
+            taken = True
+        if taken:
+            event.stop()
+            event.prevent_default()
+            return
+        await super()._on_key(event)
+
+    def on_paste(self) -> None:
+        """A paste is a line of its own, not letters for the board."""
+        assert isinstance(self.screen, Tabletop)
+        if self.screen.cursor is not None:
+            self.screen.action_forget()
+
     def on_blur(self) -> None:
         if self.screen.is_current:
             self.focus()
 
 
-class Tabletop(Screen[None]):
+class Tabletop(SturdyScreen[None]):
     """A match laid out to be seen; what is done to it is the business of the screen built on this."""
 
     def __init__(self, say: Voice, session: Session) -> None:
@@ -71,6 +94,10 @@ class Tabletop(Screen[None]):
         self.domain = text_domain(session.header.game)
         self.places: list[Place] = []
         self.chosen: int | None = None
+        self.asked: str | None = None  # the line whose places are numbered, so that a digit picks one
+        self.submitted = ""
+        self.cursor: Cursor | None = None
+        self.last_cell: tuple[int, int] | None = None
         self.picked: int | None = None
         self.seen: Match = session.match
         self.said: list[str] = []
@@ -95,6 +122,14 @@ class Tabletop(Screen[None]):
         yield Panel(self._answers, "answers")
         yield Panel(self._keys, "keys")
 
+    def take_key(self, event: Key) -> bool:
+        """What a key means on the table before it is typed; whether it means anything."""
+        raise NotImplementedError
+
+    def action_forget(self) -> None:
+        """Leaves what was begun."""
+        raise NotImplementedError
+
     @property
     def line(self) -> Line:
         return self.query_one("#line", Line)
@@ -112,14 +147,17 @@ class Tabletop(Screen[None]):
         say, header = self.say, self.session.header
         parts = [say("show.title", number=self.session.number, title=format_title(say, self.session.match))]
         if header.target:
-            parts.append(say("new.to", target=header.target))
+            parts.append(format_target(say, self.session.match))
         if has_words(header.game):
             parts.append(format_policy(say, header.policy))
         text = " · ".join(part.rstrip(".") for part in parts)
         return Content.styled(text, STRONG).truncate(width, ellipsis=True)
 
     def _picture(self, width: int, height: int) -> Content:
-        return self.view.picture(self.say, self.match.state, self.room, self.places, self.chosen)
+        state, room = self.match.state, self.room
+        surface = self.view.surface(state, room) if self.cursor else None
+        pointer = lay_out(surface, self.cursor) if surface and self.cursor else None
+        return self.view.picture(self.say, state, room, self.places, self.chosen, pointer)
 
     def _totals(self, width: int, height: int) -> Content:
         elapsed = self.clock.elapsed if self.limit else 0.0
@@ -133,7 +171,7 @@ class Tabletop(Screen[None]):
         return sheet(self.session.match, width, height, self.picked, self.say.language)
 
     def _whose(self, width: int, height: int) -> Content:
-        now, players = self.match.standing, self.session.header.players
+        now, players = self.match.standing, self.match.players
         name = players[now.turn] if now.turn is not None else ""
         prompt = f"№{self.picked} " if self.picked else ""
         return Content.styled(f"{prompt}{name} ›", TURN if self.picked else STRONG).truncate(width, ellipsis=True)
@@ -145,29 +183,37 @@ class Tabletop(Screen[None]):
             lines += Content.styled(text.strip(), style).wrap(max(10, width))
         told = self._told_places(width)
         hint = [] if lines or told else [Content.styled(line, DIM) for line in self._hints()]
-        room = height - len(told)
+        room = max(1, height - len(told))
         return stacked([*lines[:room], *told, *hint])
 
+    @property
+    def first_shown(self) -> int:
+        """The first of the places that are shown: the page of the chosen one."""
+        return (self.chosen or 0) // PAGE * PAGE
+
     def _told_places(self, width: int) -> list[Content]:
-        """The places under the line, the chosen one in reverse; those that do not fit are counted."""
+        """The places under the line, numbered once they are asked about; then the words of the chosen one."""
         if not self.places:
             return []
-        key = "live.places.one" if self.chosen is not None and len(self.places) == 1 else "live.places"
-        parts: list[tuple[str, str]] = [(f"{self.say(key, count=len(self.places))} ", DIM)]
-        first = max(0, (self.chosen or 0) - _MOST_SHOWN + 1)
-        room = width - len(parts[0][0]) - 5
-        for at, place in enumerate(self.places[first:], first):
+        count, first = len(self.places), self.first_shown
+        key = "live.places.one" if self.chosen is not None and count == 1 else "live.places"
+        parts = [Content.styled(self.say(key, count=count), DIM)]
+        for at, place in enumerate(self.places[first : first + PAGE], first):
             points = f" {place.points}" if place.points or place.fresh else ""
-            text = f" {place.label or place.line}{points} "
-            if room < len(text):
-                parts.append((f"+{len(self.places) - at}", DIM))
-                break
-            room -= len(text)
-            parts.append((text, TURN if at == self.chosen else GOOD))
-        return [Content.assemble(*parts).truncate(width, ellipsis=True)]
+            number = f"{at - first + 1}: " if self.asked is not None else ""
+            style = TURN if at == self.chosen else GOOD
+            parts.append(Content.assemble((number, DIM), (f"{place.label or place.line}{points}", style)))
+        if count > first + PAGE:
+            parts.append(Content.styled(f"+{count - first - PAGE}", DIM))
+        words = self.places[self.chosen].words if self.chosen is not None else ()
+        if len(words) > 1:
+            parts.append(Content.styled(" + ".join(words), DIM))
+        return flowed(parts, width)
 
     def _hints(self) -> list[str]:
         """What to type: the first turn is explained, an amendment too, and later a word is enough."""
+        if self.cursor is not None:
+            return [self.say("live.hint.cursor")]
         if self.picked:
             return [self.say("live.hint.amend", number=self.picked)]
         if self.session.match.standing.over:
@@ -182,19 +228,21 @@ class Tabletop(Screen[None]):
         return self.view.examples(self.say, self.match.state)
 
     def _keys(self, width: int, height: int) -> Content:
-        names = ["help", *(name for name in self.match.game.COMMANDS if name != "adjust"), "undo", "redo", "amend"]
-        names += ["clock", "quit"] if self.limit else ["quit"]
-        told = [(KEY_OF[name], self.say(f"live.key.{name}")) for name in names]
-        gap = "  " if sum(len(key) + len(label) + 3 for key, label in told) <= width else " "
-        parts: list[tuple[str, str]] = []
-        room = width
-        for key, label in told:
-            room -= len(key) + 1 + len(label)
-            if room < 0:
+        if self.cursor is not None:
+            return Content.styled(self.say("live.keys.cursor"), DIM).truncate(width, ellipsis=True)
+        board = ["cursor"] if self.view.surface(self.match.state, self.room) else []
+        entries = [name for name in self.match.game.COMMANDS if name in KEY_OF and name != "adjust"]
+        names = ["help", *board, *entries, "undo", "redo", "amend", *(["clock"] if self.limit else []), "quit"]
+        told = {name: (KEY_OF[name], self.say(f"live.key.{name}")) for name in names}
+        gap = "  " if _legend_width(told) + len(told) <= width else " "
+        for name in ("redo", "amend", *entries[::-1], "cursor", "undo", "clock"):
+            if _legend_width(told) <= width:
                 break
-            parts += [(key, STRONG), (f" {label}{gap}", DIM)]
-            room -= len(gap)
-        return Content.assemble(*parts)
+            told.pop(name, None)
+            told["help"] = (KEY_OF["help"], self.say("live.key.help.more"))
+        return Content.assemble(
+            *(part for key, label in told.values() for part in ((key, STRONG), (f" {label}{gap}", DIM)))
+        )
 
     def _lay_out(self) -> None:
         """Gives the picture and the panels the room they need, and draws everything."""
@@ -204,7 +252,7 @@ class Tabletop(Screen[None]):
         picture.display = wide > 0
         picture.styles.width = wide
         side = max(10, room.width - wide - 2)
-        players = len(self.session.header.players)
+        players = len(self.session.match.players)
         shown = min(players, max(2, room.height // 3))
         standing = len(totals(self.say, self.session.match, side, shown, self.limit, 0.0, self.clock.runs))
         last = totals(self.say, self.session.match, side, shown, self.limit, 0.0, self.clock.runs)[-1]
@@ -219,6 +267,10 @@ class Tabletop(Screen[None]):
     def _draw(self, *names: str) -> None:
         for name in names or ("title", "picture", "totals", "beside", "sheet", "whose", "answers", "keys"):
             self.query_one(f"#{name}", Panel).refresh()
+
+
+def _legend_width(told: dict[str, tuple[str, str]]) -> int:
+    return sum(len(key) + 1 + len(label) + 1 for key, label in told.values()) - 1
 
 
 def drawn(screen: Screen[Any]) -> list[str]:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from referee.table.banner import large
+from referee.table.faults import SturdyScreen
+from referee.table.panels import TURN, Panel, fitted, stacked
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from referee.locale import Voice
 
 
-class TextPage(Screen[None]):
+class TextPage(SturdyScreen[None]):
     """Text to read: arrows scroll it, any other way out closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,f1,f8", "leave"), ("down,j", "down"), ("up,k", "up")]
@@ -50,7 +51,46 @@ class TextPage(Screen[None]):
         (text.scroll_page_down if way > 0 else text.scroll_page_up)(animate=False)
 
 
-class RulingPage(Screen[None]):
+class PickPage(SturdyScreen[int | None]):
+    """A list to pick from: arrows choose, Enter takes, Escape leaves it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape,q", "leave"),
+        ("enter", "take"),
+        ("down,j", "go(1)"),
+        ("up,k", "go(-1)"),
+    ]
+
+    def __init__(self, title: str, rows: list[tuple[int, str]], foot: str) -> None:
+        super().__init__()
+        self.heading = title
+        self.rows = rows
+        self.foot = foot
+        self.at = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(Content.styled(self.heading, "bold"), id="heading")
+        yield Panel(self._rows, "text")
+        yield Static(Content.styled(self.foot, "dim"), id="foot")
+
+    def _rows(self, width: int, height: int) -> Content:
+        first = max(0, min(self.at - height // 2, len(self.rows) - height))
+        shown = self.rows[first : first + height]
+        lines = [fitted(text, width) for _, text in shown]
+        return stacked([line.stylize(TURN) if at == self.at else line for at, line in enumerate(lines, first)])
+
+    def action_go(self, way: int) -> None:
+        self.at = max(0, min(self.at + way, len(self.rows) - 1))
+        self.query_one("#text").refresh()
+
+    def action_take(self) -> None:
+        self.dismiss(self.rows[self.at][0] if self.rows else None)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+
+class RulingPage(SturdyScreen[None]):
     """The answer to a challenge: accepted or not, in large letters; the reason when asked for."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("space,question_mark,f8", "reason"), ("escape,enter,f4,q", "leave")]

@@ -27,13 +27,36 @@ class Panel(Widget, can_focus=False):
     def __init__(self, draw: Callable[[int, int], Content], id: str) -> None:
         super().__init__(id=id, markup=False)
         self.draw = draw
+        self.failed = False
 
     def render(self) -> Content:
-        return self.draw(self.size.width, self.size.height)
+        try:
+            content = self.draw(self.size.width, self.size.height)
+        except Exception as error:
+            from referee.table.app import Table
+
+            if not self.failed:  # once: saying it draws panels again
+                assert isinstance(self.app, Table)
+                self.app.call_later(self.app.report_error, error)
+            self.failed = True
+            return Content("…")
+        self.failed = False
+        return content
 
 
 def stacked(lines: list[Content]) -> Content:
     return Content("\n").join(lines)
+
+
+def flowed(parts: list[Content], width: int) -> list[Content]:
+    """Parts side by side with a gap between them, going on in the next line where one has no room."""
+    lines: list[Content] = []
+    for part in parts:
+        if lines and lines[-1].cell_length + 2 + part.cell_length <= width:
+            lines[-1] = Content.assemble(lines[-1], "  ", part)
+        else:
+            lines.append(part.truncate(max(1, width), ellipsis=True))
+    return lines
 
 
 def fitted(text: str, width: int) -> Content:
@@ -45,42 +68,50 @@ def fitted(text: str, width: int) -> Content:
 def totals(
     say: Voice, match: Match, width: int, most: int, limit: Limit | None, elapsed: float, runs: bool
 ) -> list[Content]:
-    """A line a player: whose turn, the total, how far to the target, the time; then who leads, or who has won."""
+    """A line a player: whose turn, the total, how far to the target, the time; then who leads, or who has won.
+
+    More players than there are lines for stand side by side, with their totals alone.
+    """
     now, header = match.standing, match.header
     used = clocks.used(match)
-    lines = []
-    for i, name in enumerate(header.players):
+    lines, short = [], []
+    for i, name in enumerate(match.players):
         here = i == now.turn
-        mark = "★ " if i in now.winners else "► " if here else "  "
+        mark = "★ " if i in now.winners else "✗ " if i in now.losers else "► " if here else "  "
         tail = f"{now.totals[i]:>6}"
         if header.target:
-            tail += f" {_to_go(say, header.target - now.totals[i]):>9}"
+            to_go = _format_distance(say, header.target - now.totals[i], now.lowest_leads)
+            tail += f" {to_go:>{14 if now.lowest_leads else 9}}"
         if limit:
             left = limit.left(used[i], elapsed if here else 0.0)
             tail += f" {clocks.face(left):>7}" if here or not limit.each_turn else " " * 8
         named = fitted(mark + name, max(4, width - len(tail)))
-        style = STRONG if here or i in now.winners else ""
+        style = STRONG if here or i in now.winners else DIM if i in now.left else ""
         lines.append(Content.assemble((named.plain, style), (tail, style)))
+        short.append(Content.styled(f"{mark.strip()} {name} {now.totals[i]}".strip(), style))
     if len(lines) > most > 1:
-        start = max(0, min((now.turn or 0) - most // 2, len(lines) - most))
-        lines = lines[start : start + most]
+        lines = flowed(short, width)
     if limit and not runs and not now.over:
         lines.append(Content.styled(say("live.clock.stands"), DIM))
     lines.append(Content(_format_lead(say, match)))
     return lines
 
 
-def _to_go(say: Voice, points: int) -> str:
-    return say("live.to-go", points=points) if points > 0 else "✓"
+def _format_distance(say: Voice, points: int, limit: bool) -> str:
+    """How far it is to the target; a limit that was reached has a cross."""
+    if points > 0:
+        return say("live.to-limit" if limit else "live.to-go", points=points)
+    return "✗" if limit else "✓"
 
 
 def _format_lead(say: Voice, match: Match) -> str:
     """Who leads and by how much; once over, who has won and why."""
-    now, players = match.standing, match.header.players
+    now, players = match.standing, match.players
     if now.over:
         return format_result(say, match)
     lowest = now.lowest_leads
-    ranked = sorted(range(len(players)), key=lambda i: now.totals[i] if lowest else -now.totals[i])
+    playing = [i for i in range(len(players)) if i not in now.left]
+    ranked = sorted(playing, key=lambda i: now.totals[i] if lowest else -now.totals[i])
     turn = "" if now.turn is None else say("standing.turn", player=players[now.turn]) + " "
     if len(ranked) < 2:
         return turn
@@ -102,7 +133,7 @@ def sheet(match: Match, width: int, height: int, picked: int | None, language: s
 
 
 def _sheet_line(match: Match, one: Played, width: int, timed: bool, picked: bool, language: str) -> Content:
-    players, outcome = match.header.players, one.outcome
+    players, outcome = match.players, one.outcome
     who = "" if outcome.player is None else players[outcome.player]
     points = _points(one)
     room = width - 4 - 6 - (6 if timed else 0)

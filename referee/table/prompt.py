@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from textual.widgets import Input
 
+from referee.table.faults import Sturdy
 
-class Prompt(Input):
+
+class Prompt(Sturdy, Input):
     """A line of printable text."""
 
     def validate_value(self, value: str) -> str:

@@ -6,29 +6,30 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.widgets import Input
 
+from referee.commands import word_of
 from referee.errors import Fault
 from referee.games.show import Place
 from referee.store.journal import JournalFault, Stale
 from referee.table import clock as clocks
-from referee.table.commands import Unclear, at_table, command, in_words, word_of
-from referee.table.layout import Tabletop
-from referee.text import drop_controls
+from referee.table.commands import Command, Unclear, at_table, command, in_words
+from referee.table.pointing import PointingTable
 from referee.wording import add_clause, format_change, format_refusal, game_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from textual.binding import BindingType
+    from textual.events import Key
 
     from referee.match import Change
     from referee.session import Reply, Session
-    from referee.table.commands import Command
 
+DIGITS = list("123456789")
 FOLLOW, TICK = 0.4, 0.25  # seconds between two looks at the store, and at the clock
 _MARGINS = 4  # columns of a page that its text leaves free: a margin on either side, the scroll bar
 
 
-class MatchScreen(Tabletop):
+class MatchScreen(PointingTable):
     """A match on the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -68,7 +69,7 @@ class MatchScreen(Tabletop):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """What is typed is looked for on the board, by the rules of placing alone (E6.3)."""
-        self.chosen = None
+        self.chosen, self.asked = None, None
         text = event.value.strip()
         plain = text and not text.startswith(".")
         self.places = self.view.places(self.match.state, text) if plain else []
@@ -84,9 +85,20 @@ class MatchScreen(Tabletop):
             return
         at = (0 if way > 0 else -1) if self.chosen is None else self.chosen + way
         self.chosen = at % len(self.places)
+        self.asked = self.line.value if len(self.places) > 1 else None
         self._draw("picture", "answers")
 
+    def take_key(self, event: Key) -> bool:
+        """A digit picks a place while places are numbered; other keys may be for the cursor."""
+        if self.asked is None or self.asked != self.line.value or event.character not in DIGITS:
+            return super().take_key(event)
+        at = self.first_shown + DIGITS.index(event.character)
+        if at < len(self.places):
+            self.action_enter(self.places[at].line)
+        return True
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.submitted = event.value
         text = event.value.strip()
         if not text:
             self.action_forget()
@@ -95,13 +107,14 @@ class MatchScreen(Tabletop):
             called = command(text)
         except Unclear as unclear:
             known = ", ".join(word_of(name, self.say.language) for name in unclear.known)
-            self._say([f"✗ {self.say(unclear.key, line=unclear.line, known=known)}"], fine=False)
+            self.tell([f"✗ {self.say(unclear.key, line=unclear.line, known=known)}"], fine=False)
             return
         if called is not None and not called.entry:
-            self._carry_out(called)
+            self.carry_out(called)
             return
         if called is None and len(self.places) > 1 and self.chosen is None and self.places[0].fresh:
-            self._say([self.say("live.which", count=len(self.places))], fine=False)
+            self.asked = event.value
+            self.tell([self.say("live.which", count=len(self.places))], fine=True)
             return
         line = text if called is None else called.line
         if called is None and self.chosen is not None:
@@ -112,13 +125,13 @@ class MatchScreen(Tabletop):
         """Records a line, or puts it in place of the one that was picked."""
         session, picked = self.session, self.picked
         if picked is not None:
-            self._do(lambda: session.amend(picked, line))
+            self.act(lambda: session.amend(picked, line))
             return
         turn, elapsed = session.match.standing.turn, self.clock.elapsed
         timed = self.limit is not None and turn is not None and not line.startswith((".adjust", ".challenge"))
         seconds = round(elapsed) if timed and (self.clock.runs or elapsed) else None
         before = clocks.used(session.match)
-        reply = self._do(lambda: session.enter(line, seconds=seconds))
+        reply = self.act(lambda: session.enter(line, seconds=seconds))
         if reply is None or reply.change is None:
             return
         if reply.change.kind == "challenge":
@@ -126,23 +139,23 @@ class MatchScreen(Tabletop):
         if self.limit and self.limit.at_zero == "points" and seconds is not None and turn is not None:
             self._charge(turn, self.limit.penalty(before[turn], seconds))
 
-    def _do(self, act: Callable[[], Reply]) -> Reply | None:
+    def act(self, act: Callable[[], Reply]) -> Reply | None:
         """Does something to the match and shows what came of it; what was refused stays in the line to be corrected."""
         try:
             reply = act()
         except Stale:
             self.session.follow()
             self._moved()
-            self._say([self.say("live.moved-on")], fine=False)
+            self.tell([self.say("live.moved-on")], fine=False)
             return None
         except (Fault, JournalFault) as fault:
             self._moved()
-            self._say([self.say(fault.key, **fault.values)], fine=False)
+            self.tell([self.say(fault.key, **fault.values)], fine=False)
             return None
         except OSError as error:
             why = error.strerror or str(error)
             self._moved()
-            self._say([self.say("store.disk", path=self.session.journal.path, why=why)], fine=False)
+            self.tell([self.say("store.disk", path=self.session.journal.path, why=why)], fine=False)
             return None
         self._show_reply(reply)
         return reply
@@ -153,7 +166,8 @@ class MatchScreen(Tabletop):
             self.cited = next((note.clause for note in notes if note.clause), self.cited)
             self.picked = None
             self._moved()
-            self._say(self._format_change(reply.change), fine=True)
+            self.tell(self._format_change(reply.change), fine=True)
+            self.point(None)
             self.line.value = ""
             return
         refusal = reply.refusal
@@ -164,17 +178,22 @@ class MatchScreen(Tabletop):
             Place(one.entry, one.place, one.points, one.words, one.fresh)
             for one in (reply.question.choices if reply.question else ())
         ]
+        self.chosen, self.asked = None, self.submitted if len(self.places) > 1 else None
         text = add_clause(format_refusal(self.say, refusal), refusal.clause)
-        self._say([f"✗ {at_table(text, self.say)}"], fine=False)
+        self.tell([f"✗ {at_table(text, self.say)}"], fine=False)
 
     def _format_change(self, change: Change) -> list[str]:
         """What was recorded, in the words of the table."""
         entry = in_words(change.text, self.say.language)
         return [at_table(line, self.say) for line in format_change(self.say, change, entry)]
 
-    def _say(self, lines: list[str], fine: bool) -> None:
+    def tell(self, lines: list[str], fine: bool) -> None:
         self.said, self.fine = lines, fine
         self._draw("answers", "picture")
+
+    def show_error(self, text: str) -> None:
+        self.said, self.fine = [f"✗ {text}"], False
+        self._draw("answers")
 
     def _moved(self) -> None:
         """Draws the match as it is after something was done to it, here or elsewhere."""
@@ -182,7 +201,7 @@ class MatchScreen(Tabletop):
             self.picked = None
         before = self._shown_before()
         self.seen = self.session.match if self.picked is None else self.session.before(self.picked)
-        self.places, self.chosen = [], None
+        self.places, self.chosen, self.asked = [], None, None
         if self.limit:
             self.clock.tick(len(self.session.match.lines), before)
         self._lay_out()
@@ -210,26 +229,11 @@ class MatchScreen(Tabletop):
 
     # Other lines and keys
 
-    def _carry_out(self, called: Command) -> None:
-        """A command of the table itself."""
-        self.line.value = ""
-        match called.name:
-            case "amend":
-                self._amend(called.rest)
-            case "rules":
-                self.action_rules(called.rest)
-            case "print":
-                self.action_print(called.rest)
-            case "quit":
-                self.app.exit()
-            case name:
-                getattr(self, f"action_{name}")()
-
     def action_undo(self) -> None:
-        self._do(self.session.undo)
+        self.act(self.session.undo)
 
     def action_redo(self) -> None:
-        self._do(self.session.redo)
+        self.act(self.session.redo)
 
     def action_new(self) -> None:
         self.call_next(self.app.run_action, "open_new")
@@ -247,9 +251,9 @@ class MatchScreen(Tabletop):
         """Picks an earlier turn in the sheet, to be corrected in the line."""
         last = len(self.session.match.lines)
         at = (last + 1 if self.picked is None else self.picked) + way
-        self._pick(at if 1 <= at <= last else None if at > last else self.picked)
+        self.pick(at if 1 <= at <= last else None if at > last else self.picked)
 
-    def _pick(self, number: int | None, text: str | None = None) -> None:
+    def pick(self, number: int | None, text: str | None = None) -> None:
         if number is None and self.picked is None:
             return
         self.picked = number
@@ -259,64 +263,39 @@ class MatchScreen(Tabletop):
         self.line.value = "" if number is None else text or self.session.match.lines[number - 1].text
         self.line.cursor_position = len(self.line.value)
 
-    def _amend(self, rest: str) -> None:
-        """`.исправить 3` picks the third line; `.исправить 3 КОШКА 8Г` corrects it at once."""
-        number, _, text = rest.partition(" ")
-        last = len(self.session.match.lines)
-        if not number:
-            self._pick(last or None)
-        elif not number.isdigit() or not 1 <= int(number) <= last:
-            key = "match.no-such-entry" if number.isdigit() else "live.amend"
-            word = word_of("amend", self.say.language)
-            given = int(number) if number.isdigit() else 0
-            self._say([f"✗ {self.say(key, number=given, last=last, command=word)}"], fine=False)
-        elif text.strip():
-            self._do(lambda: self.session.amend(int(number), text.strip()))
-        else:
-            self._pick(int(number))
-
     def action_forget(self) -> None:
         """Leaves what was begun: the line, the place, the correction, the message."""
-        self._pick(None)
+        self.pick(None)
         self.line.value = ""
-        self.places, self.chosen, self.said, self.fine = [], None, [], True
+        self.places, self.chosen, self.asked, self.said, self.fine = [], None, None, [], True
+        self.point(None)
         self._draw()
 
     def action_help(self) -> None:
         from referee.table.help import help_lines
 
-        self._page(self.say("live.help"), help_lines(self.say, self.session.header.game, self.limit is not None))
+        self.open_page(self.say("live.help"), help_lines(self.say, self.session.header.game, self.limit is not None))
 
     def action_rules(self, clause: str = "") -> None:
         """The clause that was cited last, or the one that is asked for; with none, all of them."""
         from referee.table.help import rules_lines
 
         game = self.session.header.game
-        self._page(game_title(self.say, game), rules_lines(self.say, game, clause or self.cited))
+        self.open_page(game_title(self.say, game), rules_lines(self.say, game, clause or self.cited))
 
-    def action_print(self, path: str = "") -> None:
-        """The sheet, to read here or into a file by its ending."""
-        from referee.sheets.build import session_sheet
-        from referee.sheets.render import render_file
-        from referee.sheets.terminal import terminal as draw_sheet
-
-        sheet = session_sheet(self.session, self.say)
-        if not path:
-            lines = draw_sheet(sheet, self.say, False, self.size.width - _MARGINS).splitlines()
-            command = word_of("print", self.say.language)
-            self._page(self.say("live.sheet"), [*lines, "", self.say("live.print", command=command)])
-            return
-        try:
-            render_file(sheet, self.say, path)
-        except Fault as fault:
-            self._say([f"✗ {self.say(fault.key, **fault.values)}"], fine=False)
-            return
-        self._say([self.say("sheet.written", path=drop_controls(path))], fine=True)
-
-    def _page(self, title: str, lines: list[str]) -> None:
+    def open_page(self, title: str, lines: list[str]) -> None:
         from referee.table.pages import TextPage
 
         self.app.push_screen(TextPage(title, lines, self.say("live.page.keys")))
+
+    def action_print(self) -> None:
+        self.carry_out(Command("print", "", False))
+
+    def carry_out(self, called: Command) -> None:
+        """A command of the table itself."""
+        from referee.table.carrying import carry_out
+
+        carry_out(self, called)
 
     # The store and the clock
 
@@ -325,7 +304,7 @@ class MatchScreen(Tabletop):
         try:
             moved = self.session.follow()
         except JournalFault as fault:
-            self._say([f"✗ {self.say(fault.key, **fault.values)}"], fine=False)
+            self.tell([f"✗ {self.say(fault.key, **fault.values)}"], fine=False)
             return
         if moved:
             self._moved()
@@ -334,7 +313,7 @@ class MatchScreen(Tabletop):
 
     def action_clock(self) -> None:
         if self.limit is None:
-            self._say([self.say("live.clock.none")], fine=False)
+            self.tell([self.say("live.clock.none")], fine=False)
             return
         self.clock.toggle()
         self._lay_out()
@@ -355,20 +334,25 @@ class MatchScreen(Tabletop):
         if limit.left(clocks.used(match)[turn], self.clock.elapsed) > 0:
             return
         self.warned = len(match.lines)
-        player = match.header.players[turn]
+        player = match.players[turn]
         if limit.at_zero == "nothing":
             return
         if limit.at_zero == "turn":
             self.picked = None
-            self.action_enter(".pass")
+            self.action_enter(".late" if "late" in match.game.COMMANDS else ".pass")
         self.app.bell()
-        self._say([self.say(f"live.zero.{limit.at_zero}", player=player), *self.said], fine=False)
+        said = [self.say(f"live.zero.{limit.at_zero}", player=player), *self.said]
+        if self.session.match.standing.lost_round:  # nobody is there (R43)
+            self.clock.toggle()
+            said = [self.say("live.zero.waits"), *said]
+            self._lay_out()
+        self.tell(said, fine=False)
 
     def _charge(self, player: int, points: int) -> None:
         """Points off for time, as the adjustment that they are."""
         if points:
-            name = self.session.header.players[player]
+            name = self.session.match.players[player]
             said = self.said
             line = f".adjust {name} -{points} {self.say('live.clock.note')}"
-            self._do(lambda: self.session.enter(line))
-            self._say([*said, *self.said], fine=True)
+            self.act(lambda: self.session.enter(line))
+            self.tell([*said, *self.said], fine=True)

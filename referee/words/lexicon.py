@@ -81,6 +81,11 @@ class Lexicon:
         self._lines = self._map[lines:meta]
         self._meta = self._map[meta:end]
 
+    @property
+    def units(self) -> memoryview:
+        """The automaton: a unit a node, for `referee.words.walk`."""
+        return self._units
+
     def find(self, key: str) -> int:
         """The number of the set of readings of a folded key, or -1 for a form it does not know."""
         units = self._units

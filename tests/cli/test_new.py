@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from referee.games import load_game
+
 EMPTY_BOARD = ["." * 15] * 15
 
 
@@ -196,8 +198,8 @@ def test_a_target_is_a_whole_number_above_zero(target, referee):
     assert "--to" in wrong(referee("new", "erudit", "Маша", "Петя", "--to", target, "--json"))
 
 
-@pytest.mark.parametrize("clock", ["5", "25", "m", "-1m", "25m/game"])
-def test_a_clock_is_minutes_for_the_game_or_the_turn(clock, referee):
+@pytest.mark.parametrize("clock", ["0", "пять", "m", "-1m", "25m/game", "25 верст", "1000m"])
+def test_what_is_no_clock_is_refused(clock, referee):
     assert clock in wrong(referee("new", "erudit", "Маша", "Петя", "--clock", clock, "--json"))
 
 
@@ -460,3 +462,41 @@ def test_a_check_takes_game_policy_and_language_from_the_match_that_runs(referee
     started("erudit", "Маша", "Петя", "--language", "uk")
     assert verdict("вода") == (True, "E6.2")
     assert referee("check", "вода", "--json").json()["words"][0]["dictionary"].startswith("dict_uk")
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("25", "25m"),
+        ("25м", "25m"),
+        ("25 мин", "25m"),
+        ("25m", "25m"),
+        ("2м/ход", "2m/turn"),
+        ("2 хв/хід", "2m/turn"),
+        ("2m/turn", "2m/turn"),
+        ("30s/turn", "30s/turn"),
+        ("30 сек на ход", "30s/turn"),
+        ("1:30/ход", "90s/turn"),
+        ("120s", "2m"),
+    ],
+)
+def test_a_clock_is_read_as_people_write_it(typed, kept, referee):
+    assert referee("new", "erudit", "Маша", "Петя", "--clock", typed).code == 0
+    assert f'"{kept}"' in referee("export", "--format", "json").out
+
+
+def test_a_counted_match_is_said_in_its_header(referee):
+    assert referee("new", "erudit", "Маша", "Петя", "--counted").code == 0
+    assert '"counted": true' in referee("export", "--format", "json").out
+
+
+@pytest.mark.parametrize("game", ["erudit", "undervud", "uno"])
+def test_a_set_is_checked_once_and_never_again(game, referee, monkeypatch):
+    checked = []
+    rules = load_game(game)
+    problems = rules.problems
+    monkeypatch.setattr(rules, "problems", lambda tables: checked.append(game) or problems(tables))
+    assert referee("new", game, "Маша", "Петя").code == 0
+    assert checked == [game]
+    assert referee("show").code == 0
+    assert checked == [game]

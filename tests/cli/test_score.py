@@ -208,19 +208,19 @@ def test_a_whole_entry_in_quotes_is_the_same(token, erudit):
 @pytest.mark.parametrize(
     ("entry", "kind", "clause", "message"),
     [
-        ("РОТ Н1", "illegal", "E2.3", "«РОТ» stands apart: new tiles must touch those laid before."),
-        ("РОТ З8", "illegal", "E2.3", "«РОТ» does not fit at З8: «О» is already at 8З."),
-        ("КОШКА 8Ж", "illegal", "E2.3", "«КОШКА» already lies there: not one new tile."),
-        ("ВЕДРО 15Н", "illegal", "E1.1", "«ВЕДРО» from 15Н runs off the edge: the board is 15 by 15."),
-        ("ЇЖАК Ж8", "illegal", "E1.2", "«ЇЖАК»: there is no tile «Ї» in this set."),
+        ("РОТ Н1", "illegal", "E2.3", "“РОТ” stands apart: new tiles must touch those laid before."),
+        ("РОТ З8", "illegal", "E2.3", "“РОТ” does not fit at З-8 ↓: “О” is already at 8-З."),
+        ("КОШКА 8Ж", "illegal", "E2.3", "“КОШКА” already lies there: not one new tile."),
+        ("ВЕДРО 15Н", "illegal", "E1.1", "“ВЕДРО” from 15-Н → runs off the edge: the board is 15 by 15."),
+        ("ЇЖАК Ж8", "illegal", "E1.2", "“ЇЖАК”: there is no tile “Ї” in this set."),
         ("Маша: РОТ З7", "illegal", "E2.1", "It is not Маша’s turn: Петя is to play."),
-        ("РОТ 24", "unreadable", None, None),
-        ("РОТ 83", "unreadable", None, None),
-        ("РОТ K8", "unreadable", None, "«K8»: a Latin letter. Perhaps К8?"),
+        ("РОТ 99", "illegal", "R44", None),
+        ("РОТ 83", "illegal", "R44", None),
+        ("РОТ K8", "unreadable", None, "“K8”: a Latin letter. К8 or Л8?"),
         ("РОТ Ю8", "unreadable", None, None),
-        ("РОТ З16", "unreadable", None, "«З16»: there is no row 16. Rows go from 1 to 15."),
+        ("РОТ З16", "unreadable", None, "“З16”: there is no row 16. Rows go from 1 to 15."),
         ("З7", "unreadable", None, None),
-        ("Я З7", "unreadable", None, "«Я»: a word has at least two letters."),
+        ("Я З7", "unreadable", None, "“Я”: a word has at least two letters."),
         ("РО_ З7", "unreadable", None, None),
         ("Вася: РОТ З7", "unreadable", None, "There is no «Вася» at the table. Playing: Маша, Петя."),
         (".фу", "unreadable", None, None),
@@ -244,7 +244,7 @@ def test_what_cannot_be_is_refused_with_its_kind_and_clause(entry, kind, clause,
 @pytest.mark.clause("E2.5")
 def test_the_first_word_covers_the_centre(first, erudit):
     refusal = refused(erudit("score", "КОШКА", ["1А", "А1"][first]))
-    assert (refusal["clause"], refusal["message"]) == ("E2.5", "The first word covers the centre, 8З.")
+    assert (refusal["clause"], refusal["message"]) == ("E2.5", "The first word covers the centre, 8-З.")
 
 
 @pytest.mark.clause("E6.2")
@@ -293,12 +293,12 @@ def test_places_go_by_the_rules_of_placing_alone(erudit):
     assert erudit("score", "КШШШ").json()["refused"]["kind"] == "ambiguous"
 
 
-@pytest.mark.parametrize(("lang", "said"), [("ru", "в 10 мест."), ("uk", "у 10 місць."), ("en", "in 10 places.")])
+@pytest.mark.parametrize(("lang", "said"), [("ru", "в 10 местах."), ("uk", "у 10 місцях."), ("en", "in 10 places.")])
 def test_where_nobody_can_answer_the_places_are_listed(lang, said, erudit, referee):
     answer = referee("score", "КОШКА", lang=lang)
     lines = answer.out.splitlines()
     assert (answer.code, len(lines), said in lines[0]) == (1, 11, True)
-    assert lines[1].split()[:2] == ["1.", "8Г"]
+    assert lines[1].split()[:3] == ["1.", "З-4", "↓"]
 
 
 def test_a_name_that_may_be_two_is_asked_about(referee):
@@ -406,16 +406,13 @@ def test_points_counted_by_the_players_make_a_counted_match(erudit):
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("ru", "73 очка записано без места: дальше очки считаете вы сами, поля не будет."),
-        ("uk", "73 очки записано без місця: далі очки рахуєте ви самі, поля не буде."),
-        ("en", "73 points are recorded without a place: from now on you count yourselves, and there is no board."),
+        ("ru", "очки теперь считаете вы сами, поля не будет; слова судья проверяет"),
+        ("uk", "очки тепер рахуєте ви самі, поля не буде; слова суддя перевіряє"),
+        ("en", "from now on you count the points yourselves, without a board; words are still checked"),
     ],
 )
-def test_a_first_word_with_points_says_that_there_will_be_no_board(lang, said, erudit, referee):
-    """Whoever typed points for a place learns at once, and how to get the board back."""
-    lines = referee("score", "КОШКА", "73", lang=lang).out.splitlines()
-    assert lines[1].startswith(f"  {said}")
-    assert lines[1].endswith(" КОШКА 8З")
+def test_points_alone_in_the_first_turn_say_that_there_will_be_no_board(lang, said, erudit, referee):
+    assert referee("score", "73", lang=lang).out.splitlines()[1] == f"  {said}"
     assert erudit("score", "СОК", "9").json()["notes"] == []
     erudit("undo")
     erudit("undo")
@@ -447,7 +444,10 @@ def test_a_word_that_falls_comes_off_the_board_and_the_turn_is_lost(referee):
         "next": "Петя",
         "over": False,
         "winners": [],
-        "notes": ["«КОШКИ» is not allowed: the tiles go back, the turn is lost. (E6.4)"],
+        "notes": [
+            "“КОШКИ” is not allowed: the tiles go back, the turn is lost. (E6.4)",
+            "кошки is the plural of «кошка»; we play the singular",
+        ],
         "fell": True,
         "verdicts": [
             {
@@ -490,7 +490,7 @@ def test_a_word_is_challenged_before_the_next_turn_or_never(erudit):
     [
         ("ru", "✗ Слова «СЛОН» в последнем ходе нет. Там: КОШКА. (E6.4)"),
         ("uk", "✗ Слова «СЛОН» в останньому ході немає. Там: КОШКА. (E6.4)"),
-        ("en", "✗ «СЛОН» is not in the last play. It made: КОШКА. (E6.4)"),
+        ("en", "✗ “СЛОН” is not in the last play. It made: КОШКА. (E6.4)"),
     ],
 )
 def test_only_a_word_of_the_last_play_is_challenged(lang, said, erudit, referee):
@@ -503,7 +503,37 @@ def test_a_judge_who_rules_at_once_takes_the_turn(referee):
     referee("new", "erudit", "Маша", "Петя", "--language", "ru", "--judge", "auto")
     record = referee("score", "КОШКИ", "8Ж", "--json").json()
     assert (record["kind"], record["points"], record["next"]) == ("play", 0, "Петя")
-    assert record["notes"] == ["«КОШКИ» is not allowed: the tiles go back, the turn is lost. (E6.4)"]
+    assert record["notes"] == [
+        "“КОШКИ” is not allowed: the tiles go back, the turn is lost. (E6.4)",
+        "кошки is the plural of «кошка»; we play the singular",
+    ]
+
+
+@pytest.mark.parametrize("judge", ["auto", "challenge"])
+def test_one_answer_for_the_whole_play_does_not_tell_which_word_failed(judge, referee):
+    referee("new", "erudit", "Маша", "Петя", "--language", "ru", "--judge", judge, "--option", "one-answer")
+    record = referee("score", "КОШКИ", "8Ж", "--json").json()
+    if judge == "challenge":
+        record = referee("challenge", "--json").json()
+        assert (record["fell"], record["verdicts"]) == (True, [])
+    assert record["notes"] == ["the play is not allowed: the tiles go back, the turn is lost (E6.4)"]
+
+
+def test_reaching_the_target_in_mid_round_is_announced(referee):
+    referee("new", "biplant", "Маша", "Петя", "--to", "10")
+    record = referee("score", "КОШКА", "8Ж", "--json").json()
+    assert record["over"] is False
+    assert record["notes"] == ["Маша reaches 10. Still to play in this round: Петя (R1)"]
+
+
+def test_what_nobody_has_seen_is_shown(referee):
+    referee("new", "scrabble-en", "Ann", "Bob")
+    referee("score", "Q_IZ=U", "8H")
+    shown = referee("show", "--json").json()["unseen"]
+    assert (shown.get("Q", 0), shown["U"], shown["I"], shown["*"]) == (0, 4, 8, 1)
+    text = referee("show").out
+    assert "a small letter is a blank" in text
+    assert "A9 B2" in text
 
 
 # Entries from the input
@@ -578,14 +608,14 @@ def asked(referee: Any, typed: bytes) -> tuple[int, str]:
 def test_a_place_is_picked_by_its_number(referee):
     code, seen = asked(referee, b"1\n")
     assert code == 0
-    assert "#1 Маша: КОШКА 8Г — 18 points\n" in seen
+    assert "#1 Маша: КОШКА З4 — 18 points\n" in seen
     assert referee("show", "--json").json()["totals"] == {"Маша": 18, "Петя": 0}
 
 
 @pytest.mark.posix("pseudo-terminals")
 def test_a_number_that_is_not_there_is_asked_again(referee):
     code, _ = asked(referee, b"11\n0\nx\n2\n")
-    assert (code, referee("show", "--json").json()["board"][3][7]) == (0, "К")
+    assert (code, referee("show", "--json").json()["board"][4][7]) == (0, "К")
 
 
 @pytest.mark.posix("pseudo-terminals")
@@ -672,7 +702,7 @@ def test_the_door_and_the_full_application_do_alike(line, referee, monkeypatch, 
 
 @pytest.mark.parametrize(
     ("prefix", "kind"),
-    [("sc РОТ З7", "play"), ("p", "pass"), ("exc 3", "exchange"), ("un", "undo"), ("ch КОШКА", None)],
+    [("sc РОТ З7", "play"), ("pas", "pass"), ("exc 3", "exchange"), ("un", "undo"), ("ch КОШКА", None)],
 )
 def test_the_beginning_of_a_command_will_do_unless_it_is_two(prefix, kind, erudit):
     erudit("score", *AT_8Ж)

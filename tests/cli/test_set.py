@@ -171,7 +171,7 @@ def test_numbers_of_tiles_are_called_printed_only_where_they_are_given(said: Any
     _, text = said(command.show, "erudit")
     (printed,) = [line for line in text.splitlines() if line.startswith("Printed in the rules or on the box: ")]
     assert printed.partition(": ")[2] == (
-        "the given numbers of tiles, the number of tiles, the bonus for all tiles, stars"
+        "the given numbers of tiles, the number of tiles, the bonus for all tiles, the stars"
     )
 
 

@@ -210,3 +210,40 @@ def test_many_matches_and_few_come_to_the_same(few, shelf, monkeypatch):
     assert (stats["matches"], stats["skipped"]) == (4, [])
     assert [(one["match"], one["entries"]) for one in listed] == [(1, 4), (2, 4), (3, 2), (4, 0)]
     assert [one["match"] for one in shelf("matches", "--json", "--player", "Оля").json()["matches"]] == [2, 3]
+
+
+def test_ways_of_scoring_are_never_averaged_together(referee):
+    for argv in (
+        ["new", "uno", "Ann", "Ben", "--scoring", "collect"],
+        ["score", "Ann: Ben: 60"],
+        ["new", "uno", "Ann", "Ben", "--scoring", "own"],
+        ["score", "Ben: Ann: 20"],
+        ["score", "Ben: Ann: 10"],
+    ):
+        assert referee(*argv).code == 0
+    ann = player(referee("stats", "--json").json(), "Ann")
+    assert (ann["rounds"], ann["round_average"]) == (3, None)
+    assert ann["round_averages"] == [
+        {"game": "uno", "scoring": "collect", "rounds": 1, "average": 60.0},
+        {"game": "uno", "scoring": "own", "rounds": 2, "average": 15.0},
+    ]
+    assert "UNO collect 60.0; UNO own 15.0" in referee("stats").out
+
+
+def test_the_words_of_kons_are_their_players_at_what_they_came_to(referee):
+    for line in (
+        "new undervud Маша Петя --judge challenge",
+        "open К",
+        "score КО_КА=Ш Ж",
+        "score 1=Ш _ОМ=Д М",
+        "score Маша: рука=АБ Петя: рука= --agreed",
+        "score Маша: ФОНАРЬ рука= Петя: КОЛЕНО ЫЫЫЫЫЫЫЫ рука=А",
+        "challenge ЫЫЫЫЫЫЫЫ",
+    ):
+        assert referee(*line.split()).code == 0, line
+    stats = referee("stats", "--json").json()
+    masha, petya = player(stats, "Маша"), player(stats, "Петя")
+    assert masha["best_word"] == {"word": "ФОНАРЬ", "points": 17, "match": 1}
+    assert masha["longest_word"]["word"] == "ФОНАРЬ"
+    assert petya["longest_word"] == petya["best_word"] == {"word": "КОЛЕНО", "points": 8, "match": 1}
+    assert (masha["round_average"], petya["round_average"]) == ((14 - 4 + 17) / 2, (3 + 8 - 1) / 2)

@@ -84,7 +84,7 @@ def test_refusals_cite_their_clause_and_say_what_would_be_right(referee):
     referee("new", "undervud", "Маша", "Петя")
     referee("open", "К")
     code, out, _ = referee("score", "Ж", "ЖАБА", "А")
-    assert (code, out) == (1, "✗ «Ж» is not on the tape. There: К1. (U4.5)\n")
+    assert (code, out) == (1, "✗ “Ж” is not on the tape. There: К1. (U4.5)\n")
     code, out, _ = referee("score", "кошки", "А")
     assert (code, out) == (
         1,
@@ -170,7 +170,7 @@ def test_a_word_with_a_hyphen_is_refused_as_a_word(referee, policy, clause):
     refusal = referee("score", "МАТЬ-И-МАЧЕХА", "--json").json()["refused"]
     assert (refusal["kind"], refusal["clause"]) == ("unacceptable", clause)
     assert [verdict["reason"] for verdict in refusal["verdicts"]] == ["hyphen"]
-    assert referee("score", "КАФЕ-БАР!", "--json").json()["entry"] == "КАФЕБАР!"
+    assert referee("score", "КАФЕ-БАР!", "--json").json()["entry"] == "КАФЕБАР !"
     assert referee("score", "КАФЕ-БАР", "--agreed", "--json").json()["words"][0]["word"] == "КАФЕБАР"
 
 

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from referee.cli.terminal import Terminal
+
 
 @pytest.fixture
 def at_table(referee, tmp_path):
@@ -60,6 +62,67 @@ def test_own_leftovers_and_house_options(at_table):
     )
 
 
+@pytest.mark.clause("R41")
+def test_the_limit_is_no_goal(at_table):
+    """Said at the start, beside the match, in the reply, on the list of matches and on the sheet."""
+    start = at_table("new", "uno", "Маша", "Петя", "Оля", "--scoring", "own").out.splitlines()
+    agreed = [
+        "Предел — 200 очков.",
+        "Каждому пишут его остаток. Предел — не цель: кто до него дойдёт, проигрывает, остальные побеждают.",
+    ]
+    assert start[1:3] == agreed
+    at_table("score", "Маша: Петя: 27 Оля: 34")
+    left = "До предела в 200 очков остаётся: Маша 200, Петя 173, Оля 166."
+    assert left in at_table("show").out.splitlines()
+    assert at_table("score", "Маша: Петя: 173 Оля: 5").out.splitlines()[-1] == (
+        "Маша 0 · Петя 200 · Оля 39. Проигрывает Петя. Побеждают Маша, Оля. Предел достигнут: 200 очков. (N4.1)"
+    )
+    _, shown = at_table("show", "--json")
+    assert (shown["winners"], shown["losers"]) == (["Маша", "Оля"], ["Петя"])
+    [one] = at_table("matches", "--json")[1]["matches"]
+    assert (one["winners"], one["losers"]) == (["Маша", "Оля"], ["Петя"])
+    assert "★ Маша 0, Петя 200, ★ Оля 39" in at_table("matches").out
+    sheet = at_table("sheet", "--format", "text").out.splitlines()
+    assert sheet[2:6] == [*agreed, "", "Проигрывает Петя. Побеждают Маша, Оля."]
+    assert at_table("sheet", "--format", "json", "--json")[1]["losers"] == ["Петя"]
+
+
+@pytest.mark.clause("R41")
+def test_several_who_reach_the_limit_all_lose(at_table):
+    at_table("new", "uno", "Маша", "Петя", "Оля", "--scoring", "own", "--to", "50")
+    code, said = at_table("score", "Маша: Петя: 60 Оля: 50", "--json")
+    assert (code, set(said)) == (0, {*ENTRY, "losers"})
+    assert (said["winners"], said["losers"]) == (["Маша"], ["Петя", "Оля"])
+    assert "Проигрывают Петя, Оля. Побеждает Маша." in at_table("show").out
+
+
+def test_who_joined_and_who_left_everywhere_else(at_table, tmp_path):
+    """In JSON, on the sheet, in the list, in the records, and in a match file that is taken up again."""
+    at_table("new", "uno", "Маша", "Петя", "--scoring", "own")
+    assert at_table("score", ".join", "Оля", "30").out.splitlines()[0] == "№1 Оля садится за стол"
+    code, said = at_table("score", "Маша: Петя: 5 Оля: 7", "--json")
+    assert (code, said["totals"], said["scores"]) == (
+        0,
+        {"Маша": 0, "Петя": 5, "Оля": 37},
+        {"Маша": 0, "Петя": 5, "Оля": 7},
+    )
+    code, said = at_table("score", ".leave Маша", "--json")
+    assert (said["kind"], said["player"], said["points"], said["scores"]) == ("leave", "Маша", None, {})
+    at_table("score", "Оля: Петя: 200")
+    _, shown = at_table("show", "--json")
+    assert (shown["players"], shown["winners"], shown["losers"]) == (["Маша", "Петя", "Оля"], ["Оля"], ["Петя"])
+    sheet = at_table("sheet", "--format", "text").out
+    assert "Оля      садится за стол" in sheet and "Маша     уходит" in sheet
+    assert at_table("matches", "--json")[1]["matches"][0]["totals"] == {"Маша": 0, "Петя": 205, "Оля": 37}
+    players = {one["player"]: one for one in at_table("stats", "--json")[1]["players"]}
+    assert (players["Оля"]["won"], players["Оля"]["rounds"], players["Маша"]["rounds"]) == (1, 2, 1)
+    path = tmp_path / "match.match"
+    at_table("export", "-o", str(path))
+    other = at_table("--db", str(tmp_path / "other.db"), "import", str(path), "--json")[1]["imported"][0]
+    assert (other["players"], other["totals"]) == (["Маша", "Петя", "Оля"], {"Маша": 0, "Петя": 205, "Оля": 37})
+    assert at_table("new", "--json")[1]["players"] == ["Оля", "Петя"]
+
+
 def test_any_target(at_table):
     assert at_table("new", "uno", "А", "Б", "--to", "50", "--json")[1]["target"] == 50
 
@@ -93,28 +156,38 @@ def test_what_is_said_when_a_match_starts(at_table):
         "До 500 очков.",
         "Всё собирает тот, кто вышел.",
         "Маша 0 · Петя 0. Ходит Маша.",
-        "Раунд: referee score Маша: Петя: к7 ж+2 Оля: 34 (у кого пусто, тот вышел). "
+        "Раунд: referee score Маша: Петя: к7 ж+2 (у кого пусто, тот вышел). "
         "По картам: referee open к5, потом referee score ж5.",
     ]
 
 
 @pytest.mark.parametrize(
-    ("typed", "scoring"), [("own", "own"), ("o", "own"), ("", "collect"), ("?", "collect"), ("collect", "collect")]
+    ("typed", "scoring"),
+    [
+        (["own"], "own"),
+        (["o"], "own"),
+        (["2"], "own"),
+        (["остаток"], "own"),
+        (["jcnfnjr"], "own"),
+        ([""], "collect"),
+        (["collect"], "collect"),
+        (["?", "хз", "own"], "own"),
+    ],
 )
 @pytest.mark.clause("R40")
 def test_the_scoring_is_asked_for_where_somebody_can_answer(at_table, monkeypatch, typed, scoring):
-    import sys
-
-    from referee.cli import new
-
     asked = []
-    monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or typed)
-    stdin = type("Keyboard", (), {"isatty": lambda self: True})()
-    monkeypatch.setattr(new, "sys", type("Sys", (), {"stdin": stdin, "stdout": sys.stdout}))
-    monkeypatch.setattr(new.sys, "stdout", stdin)
+    answers = [*typed, "300", ""]
+    monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or answers.pop(0))
+    monkeypatch.setattr(Terminal, "can_ask", True)
     at_table("new", "uno", "Маша", "Петя", terminal=True)
-    assert asked == ["Как считаем? (Enter — collect) "]
-    assert at_table("show", "--json")[1]["scoring"] == scoring
+    assert asked == [
+        *["Как считаем очки? (Enter — collect) "] * len(typed),
+        f"До скольких очков? (Enter — {500 if scoring == 'collect' else 200}) ",
+        "Играем с часами? (Enter — без часов) ",
+    ]
+    shown = at_table("show", "--json")[1]
+    assert (shown["scoring"], shown["target"]) == (scoring, 300)
 
 
 def test_card_by_card(at_table):
@@ -145,8 +218,8 @@ def test_what_is_said_of_a_card(at_table):
     at_table("open", "к5")
     assert at_table("score", "Маша:", "+4=с").out.splitlines() == [
         "№2 Маша: +4=с",
-        "  Напоминание: Маша кладёт эту карту, только если на руках нет цвета к. (N3.6)",
-        "  Петя берёт четыре (+) или отвечает «Возьми две» заказанного цвета (с). (N3.7)",
+        "  Напоминание: Маша кладёт эту карту, только если на руках нет красных карт. (N3.6)",
+        "  Петя берёт четыре (+) или отвечает синей «Возьми две». (N3.7)",
         "Маша 0 · Петя 0. Ходит Петя.",
     ]
     assert at_table("show").out.splitlines()[1:] == [
@@ -231,7 +304,7 @@ def test_the_answer_in_words(at_table):
     assert at_table("rules", "uno", "--on", "к5", "ж5").out == "✓ ж5 на к5 можно: та же цифра. (N2.1)\n"
     assert at_table("rules", "уно", "ж5", "--on", "к5", lang="en").out == "✓ y5 on r5: yes, the same digit. (N2.1)\n"
     code, out, _ = at_table("rules", "uno", "--on", "ц=з", "к3", lang="uk")
-    assert (code, out) == (1, "✗ ч3 на ц=з не можна: замовлено колір з. Підходить він або чорна. (N3.8)\n")
+    assert (code, out) == (1, "✗ ч3 на ц=з не можна: замовлено зелений. Підходить він або чорна картка. (N3.8)\n")
 
 
 @pytest.mark.parametrize(

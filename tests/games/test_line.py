@@ -7,7 +7,20 @@ from unicodedata import normalize
 import pytest
 
 from referee.errors import Ambiguous, Refusal, Unreadable
-from referee.games.line import Adjust, adjustment, by_layout, dot_line, named, player_called
+from referee.games.line import (
+    Adjust,
+    End,
+    Join,
+    Leave,
+    Remark,
+    adjustment,
+    by_layout,
+    dot_line,
+    named,
+    player_called,
+    read_shared,
+    without_mark,
+)
 from referee.locale import LANGUAGES, Voice
 from referee.text import tidy_line
 
@@ -65,6 +78,8 @@ def test_nothing_unprintable_is_left(sign):
         (".challenge", "challenge", ""),
         (".спор", "challenge", ""),
         (".оскаржити КІТ", "challenge", "КІТ"),
+        (".Ушёл Оля", "leave", "Оля"),
+        (".садится Оля 30", "join", "Оля 30"),
         (".оп", None, None),
     ],
 )
@@ -83,14 +98,86 @@ def test_a_line_without_a_dot_is_none_of_these():
 def test_a_beginning_of_several_is_told_with_all_of_them():
     refusal = refused(dot_line, ".п")
     assert (refusal.kind, refusal.key) == ("unreadable", "notation.dot-ambiguous")
-    assert refusal.values == {"line": ".п", "known": ".adjust, .pass"}
+    assert refusal.values == {"line": ".п", "known": ".adjust, .late, .leave, .pass"}
 
 
 @pytest.mark.parametrize("line", [".", ". pass", ".кошка"])
 def test_an_unknown_word_after_the_dot_is_told_with_those_known(line):
     refusal = refused(dot_line, line)
     assert (refusal.kind, refusal.key) == ("unreadable", "notation.dot-unknown")
-    assert refusal.values == {"line": line, "known": ".adjust, .challenge, .exchange, .open, .pass"}
+    known = ".adjust, .challenge, .end, .exchange, .join, .late, .leave, .note, .open, .pass, .shift, .strike"
+    assert refusal.values == {"line": line, "known": known}
+
+
+# The mark of what the players agreed on
+
+
+@pytest.mark.parametrize(
+    ("text", "rest", "agreed"),
+    [
+        ("ОСА 9Д!", "ОСА 9Д", True),
+        ("ОСА 9Д !", "ОСА 9Д", True),
+        ("К КОТ А!", "К КОТ А", True),
+        ("Оля: 34!", "Оля: 34", True),
+        ("КОШКИ! 8Е", "КОШКИ! 8Е", False),
+        ("КОШКИ! 8Е!", "КОШКИ! 8Е", True),
+        ("!", "", True),
+        ("", "", False),
+    ],
+)
+def test_a_mark_at_the_end_is_for_the_whole_line(text, rest, agreed):
+    assert without_mark(text) == (rest, agreed)
+
+
+# Entries that every game writes alike
+
+
+@pytest.mark.parametrize(
+    ("command", "rest", "entry", "text"),
+    [
+        ("end", "", End(), ".end"),
+        ("end", "!", End(agreed=True), ".end !"),
+        ("note", "5 упала фишка", Remark("упала фишка", 5), ".note 5 упала фишка"),
+        ("note", "спор!", Remark("спор!"), ".note спор!"),
+        ("leave", "мари", Leave(1), ".leave Мария"),
+        ("leave", "Kate!", Leave(2, agreed=True), ".leave Kate !"),
+        ("leave", "Игрок 12", Leave(6), ".leave Игрок 12"),
+        ("join", "Оля", Join("Оля"), ".join Оля"),
+        ("join", "Оля Петрова 30", Join("Оля Петрова", 30), ".join Оля Петрова 30"),
+        ("join", "Оля -5 !", Join("Оля", -5, agreed=True), ".join Оля -5 !"),
+        ("adjust", "Маша -5", Adjust(0, -5), ".adjust Маша -5"),
+    ],
+)
+def test_entries_of_all_games(command, rest, entry, text):
+    assert read_shared(command, rest, PLAYERS) == entry
+    assert entry.text(PLAYERS) == text
+    assert read_shared(*dot_line(text), PLAYERS) == entry
+
+
+@pytest.mark.parametrize(
+    ("command", "rest", "key"),
+    [
+        ("end", "Маша", "notation.dot-here"),
+        ("note", "", "notation.note"),
+        ("note", "5", "notation.note"),
+        ("leave", "Оля", "notation.name-unknown"),
+        ("join", "", "notation.join"),
+        ("join", "а:б", "notation.join"),
+        ("join", "x" * 61, "notation.join"),
+    ],
+)
+def test_entries_of_all_games_that_cannot_be_read(command, rest, key):
+    assert refused(read_shared, command, rest, PLAYERS).key == key
+
+
+def test_a_name_that_ends_with_the_mark_leaves():
+    players = ("Маша", "Оля !")
+    for entry in (Leave(1), Leave(1, agreed=True)):
+        assert read_shared(*dot_line(entry.text(players)), players) == entry
+
+
+def test_other_commands_are_for_the_games_to_read():
+    assert read_shared("pass", "", PLAYERS) is None
 
 
 # Names

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
+from referee import sets
 from referee.locale import Voice
 from referee.sheets import Part, wording
 from referee.sheets.json import as_json
@@ -68,8 +71,8 @@ def test_what_was_left_in_hand_is_on_the_line_that_closes_the_match(game, sheet)
 def test_a_kon_has_every_players_words_prizes_hand_and_points(game, sheet):
     first, second = sheet(game("undervud")).lines[:2]
     assert (first.kon, second.kon) == (1, 2)
-    assert first.parts["Маша"] == Part((("КОШКА", 14), ("СЛОН+х2", 10)), "АБ_")
-    assert first.parts["Петя"] == Part((("НОС", 3),), "")
+    assert first.parts["Маша"] == Part((("КОШКА", 14), ("СЛОН+х2", 10)), "АБ_", 1 + 3 + 5)
+    assert first.parts["Петя"] == Part((("НОС", 3),), "", 0)
     assert first.scores == {"Маша": 15, "Петя": 3}
     assert (first.player, first.points) == (None, None)
 
@@ -84,6 +87,60 @@ def test_a_turn_of_undervud_is_worth_something_before_it_counts(game, sheet):
     line = sheet(game("undervud")).lines[3]
     assert (line.words, line.points, line.scores) == ((("КОШКА", 28),), None, {})
     assert wording.points(line) == "(28)"
+
+
+def test_after_a_swap_a_word_is_shown_as_it_stands_and_the_rows_add_up(table, sheet):
+    match = table("undervud", "Маша", "Петя")
+    match.play(".open К", "КО_КА=Ш Ж", "1=Ш _ОМ=Д М", "НОС Р", ".challenge", "О")
+    match.play("Маша: рука=А Петя: рука=", agreed=True)
+    match.play(".open К", "КО_=Т Ж", "1=Т _АЧА=Д М")
+    made = sheet(match)
+    assert [line.words for line in made.lines if line.kind == "play" and line.words] == [
+        (("КОШКА", 14),),
+        (("ДОМ", 3),),
+        (("НОС", 3),),
+        (("КОТ", 4),),
+        (("ДАЧА", 7),),
+    ]
+    assert made.lines[6].parts == {
+        "Маша": Part((("КОШКА", 14), ("НОС", 3)), "А", 1),
+        "Петя": Part((("дОМ", 3),), "", 0),
+    }
+    assert made.lines[6].scores == {"Маша": 14 + 3 - 1, "Петя": 3}
+    assert made.best == 2
+
+
+def test_a_word_that_fell_leaves_the_others_their_worth(table, sheet):
+    match = table("undervud", "Маша", "Петя", judge="challenge", words={"ДОММ": "U2.2"})
+    match.play("КО_КА=Ш", "ДОММ", ".challenge", "НОС", "ОСА")
+    assert [line.words for line in sheet(match).lines if line.kind == "play"] == [
+        (("КОШКА", 6),),
+        (("ДОММ", 7),),
+        (("НОС", 3),),
+        (("ОСА", 3),),
+    ]
+
+
+def test_words_are_written_as_they_lie_and_prize_cards_with_what_they_do(table, sheet):
+    tables = copy.deepcopy(sets.load("undervud"))
+    tables["prizes"]["двойное"] = {"effect": "x2", "count": 2}
+    tables["prizes"]["подарок"] = {"effect": "+10", "count": 1}
+    match = table("undervud", "Маша", "Петя", tables=tables)
+    match.play(".open К", "К КО_КА=Ш+дв Ж", "МАССА=МАСА М")
+    assert [line.paper for line in sheet(match).lines[1:]] == ["К КОшКА+двойное Ж", "МАССА (МАСА) М"]
+    match = table("undervud", "Маша", "Петя", tables=tables)
+    match.play("Маша: КО_=Т+двойное НОС+под рука= Петя: МАССА=МАСА ОСА+х3 рука=А")
+    [line] = sheet(match).lines
+    assert line.parts["Маша"].words == (("КОт+двойное (х2)", 6), ("НОС+подарок (+10)", 13))
+    assert line.parts["Петя"].words == (("МАССА (МАСА)", 6), ("ОСА+х3", 9))
+
+
+def test_a_kon_of_sums_has_the_points_and_no_hands(table, sheet):
+    match = table("undervud", "Маша", "Петя")
+    match.play("Маша: 20 Петя: -5")
+    [line] = sheet(match).lines
+    assert line.parts == {"Маша": Part((("+20", None),), None), "Петя": Part((("-5", None),), None)}
+    assert line.paper == "Kon 1. Маша: +20 · Петя: -5"
 
 
 def test_a_round_of_uno_has_every_hand(game, sheet):
@@ -157,7 +214,7 @@ def test_a_time_that_says_nothing_of_the_play_is_left_out(finished, table, sheet
 
 def test_json_has_what_a_program_needs(game, sheet):
     value = as_json(sheet(game("undervud")))
-    assert value["lines"][0]["parts"]["Петя"] == {"words": [["НОС", 3]], "hand": ""}
+    assert value["lines"][0]["parts"]["Петя"] == {"words": [["НОС", 3]], "hand": "", "cost": 0}
     assert value["lines"][3]["words"] == [{"word": "КОШКА", "points": 28}]
     assert value["totals"] == value["lines"][-1]["totals"]
     assert value["adjustments"] == {"Маша": 0, "Петя": 3}

@@ -251,3 +251,42 @@ def test_the_note_is_of_the_store_by_whatever_name(kept, tmp_path):
     noted(str(link), 4)
     assert note_path(str(link)) == f"{kept}.match"
     assert told(str(link)) == "store.lost"
+
+
+# Marks of the shelf
+
+
+def test_marks_are_read_back_in_order(kept):
+    with Journal(kept) as journal:
+        journal.mark("forget", {"match": 1})
+        journal.mark("name", {"from": "Маша", "to": "Мария"})
+    with Journal(kept) as journal:
+        assert [(mark.kind, mark.data) for mark in journal.marks()] == [
+            ("forget", {"match": 1}),
+            ("name", {"from": "Маша", "to": "Мария"}),
+        ]
+        assert [one.id for one in journal.shelf()] == [2]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE marks SET kind = 'bring-back'",
+        "DELETE FROM marks",
+        "DELETE FROM settings WHERE name = 'marks'",
+        "UPDATE settings SET value = '0 00000000' WHERE name = 'marks'",
+    ],
+)
+def test_a_mark_altered_or_gone_is_known(statement, kept):
+    with Journal(kept) as journal:
+        journal.mark("forget", {"match": 1})
+    behind_its_back(kept, statement)
+    assert told(kept, lambda journal: journal.shelf()) == "store.damaged"
+
+
+@pytest.mark.parametrize("statement", ["UPDATE marks SET kind = 'x'", "DELETE FROM marks"])
+def test_marks_are_only_appended(statement, kept):
+    with Journal(kept) as journal:
+        journal.mark("forget", {"match": 1})
+    with closing(sqlite3.connect(kept)) as db, pytest.raises(sqlite3.IntegrityError, match="only appended"):
+        db.execute(statement)

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.events import Paste
+from textual.events import Key, Paste
+from textual.keys import _character_to_key
 
 from referee.locale import Voice
 from referee.paths import store
@@ -34,6 +35,30 @@ class Seat:
     async def type(self, text: str) -> None:
         """Types a text key by key."""
         await self.press(*("space" if letter == " " else letter for letter in text))
+
+    async def strike(self, *keys: str) -> None:
+        """Presses keys one after another without a look at the screen between them: as fast as nobody types."""
+        for key in keys:
+            await self.do(key)
+        await self.settle()
+
+    async def do(self, act: Any) -> None:
+        """A key by its name or its sign, a paste, or a click, without waiting for what comes of it."""
+        if isinstance(act, str):
+            single = len(act) == 1
+            self.app.post_message(Key(_character_to_key(act) if single else act, act if single else None))
+        elif isinstance(act, Paste):
+            self.app.post_message(act)
+        elif hasattr(self.top, "on_click"):
+            self.top.on_click(act)
+
+    async def settle(self) -> None:
+        """Waits until everything that was done has been heard."""
+        for _ in range(2):
+            while any(one.message_queue_size for one in (self.app, self.top, *filter(None, [self.app.focused]))):
+                await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        await self.pilot.pause()
 
     async def put(self, text: str) -> None:
         """Puts a text into the line at once, as a paste does."""
@@ -106,6 +131,7 @@ def sit(referee: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
             async with app.run_test(size=size) as pilot:
                 await pilot.pause()
                 await scenario(Seat(app, pilot))
+            assert app.errors == []
             app.journal.close()
 
         asyncio.run(run())

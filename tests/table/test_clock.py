@@ -85,7 +85,7 @@ def test_what_follows_at_zero_is_the_matchs_choice(at_zero, sit, hour, monkeypat
         assert len(bells) == (at_zero != "nothing")
         assert ("Время вышло" in seat.answer) == (at_zero != "nothing")
         if at_zero == "turn":
-            assert (seat.lines, seat.match.lines[0].seconds) == ([".pass"], 121)
+            assert (seat.lines, seat.match.lines[0].seconds) == ([".late"], 121)
             return
         await seat.enter("ДОМ 8Ж")
         assert seat.lines[0] == "ДОМ 8Ж"
@@ -93,6 +93,25 @@ def test_what_follows_at_zero_is_the_matchs_choice(at_zero, sit, hour, monkeypat
         assert seat.lines[1:] == late
 
     sit(play, *BIPLANT, "--clock", "2m/turn", "--at-zero", at_zero)
+
+
+@pytest.mark.clause("R43")
+def test_after_a_whole_round_of_lost_turns_the_clock_stops_and_waits(sit, hour):
+    async def play(seat):
+        await seat.enter("ДОМ 8Ж", ".пас")
+        await seat.press("f9")
+        for lost in (1, 2):
+            assert seat.top.clock.runs
+            hour.now += 121
+            await seat.pilot.pause(0.6)
+            assert seat.lines[2:] == [".late"] * lost
+        assert not seat.top.clock.runs
+        assert "Все потеряли ход по времени: часы остановлены и ждут вас." in seat.answer
+        hour.now += 1000
+        await seat.pilot.pause(0.6)
+        assert (len(seat.lines), seat.match.standing.over) == (4, False)
+
+    sit(play, *BIPLANT, "--clock", "2m/turn", "--at-zero", "turn")
 
 
 def test_the_sheet_of_the_table_shows_the_times(sit, hour):

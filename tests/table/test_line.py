@@ -40,10 +40,10 @@ def test_places_appear_while_a_word_is_typed(sit):
         await seat.enter("КОШКА 8Ж")
         await seat.put("рот")
         labels = {place.label: place.points for place in seat.top.places}
-        assert labels["З7"] == 5
-        assert [place.points for place in seat.top.places] == sorted(labels.values(), reverse=True)
+        assert labels["З-7 ↓"] == 5
+        assert [len(place.words) for place in seat.top.places] == sorted(len(one.words) for one in seat.top.places)
         assert seat.top.chosen is None
-        assert seat.answer.startswith("21 вариант · Tab, Enter  7Ж 31  9Ж 31")
+        assert seat.answer.startswith("21 вариант · Enter: выбрать  ")
         assert next(line for line in seat.screen if line.startswith(" 7")).startswith(" 7  · · d ·1322312527111024 d")
 
     sit(play, *ERUDIT)
@@ -59,7 +59,7 @@ def test_tab_goes_through_the_places_and_enter_plays(sit):
             assert seat.top.places[seat.top.chosen] == place
         await seat.press("shift+tab")
         assert seat.top.chosen == len(places) - 1
-        wanted = next(place for place in places if place.label == "З7")
+        wanted = next(place for place in places if place.label == "З-7 ↓")
         while seat.top.places[seat.top.chosen] is not wanted:
             await seat.press("tab")
         row = next(line for line in seat.screen if line.startswith(" 7"))
@@ -86,7 +86,7 @@ def test_one_place_is_played_at_once(sit):
     async def play(seat):
         await seat.enter("КОШКА 8Ж")
         await seat.put("кошкарь 8ж")
-        assert ([one.label for one in seat.top.places], seat.top.chosen) == (["8Ж"], 0)
+        assert ([one.label for one in seat.top.places], seat.top.chosen) == (["8-Ж →"], 0)
         assert "Enter записывает" in seat.answer
         await seat.press("escape")
         await seat.enter("РОТ З7")
@@ -146,7 +146,7 @@ def test_a_bare_pass_is_a_word_and_a_dotted_one_passes(sit):
     [
         ("ru", ".обм 3", ".exchange 3"),
         ("uk", ".обмі 3", ".exchange 3"),
-        ("en", ".e 3", ".exchange 3"),
+        ("en", ".ex 3", ".exchange 3"),
         ("ru", ".поп Маша -5 упала фишка", ".adjust Маша -5 упала фишка"),
         ("en", ".adj Маша +2", ".adjust Маша +2"),
         ("ru", ".па", ".pass"),
@@ -218,7 +218,7 @@ def test_an_earlier_turn_is_picked_in_the_sheet_and_corrected(sit):
 def test_words_in_the_wrong_layout_are_understood(sit):
     async def play(seat):
         await seat.put("rjirf 8;")
-        assert [place.label for place in seat.top.places] == ["8Ж"]
+        assert [place.label for place in seat.top.places] == ["8-Ж →"]
         await seat.press("enter")
         assert seat.lines == ["КОШКА 8Ж"]
 
@@ -236,7 +236,7 @@ def test_a_turn_may_name_its_player_and_out_of_turn_it_is_refused(sit):
 
 def test_a_match_that_is_counted_has_no_board(sit):
     async def play(seat):
-        await seat.enter("КОШКА 24", "31")
+        await seat.enter("24", "КОШКА 31")
         assert seat.totals == (24, 31)
         assert not seat.top.query_one("#picture").display
 
@@ -299,3 +299,44 @@ def test_wide_and_strange_names_keep_the_columns_straight(names, sit):
         assert names[1][:6] in seat.text
 
     sit(play, "erudit", names[0], names[1], "--language", "ru")
+
+
+def test_enter_asks_and_a_digit_answers(sit):
+    async def play(seat):
+        await seat.type("кошка")
+        await seat.press("5")
+        assert (seat.typed, seat.lines) == ("кошка5", [])
+        await seat.press("backspace", "enter")
+        assert seat.answer.startswith("Куда? 10 мест. Цифра записывает, Tab показывает на поле.")
+        second = seat.top.places[1]
+        assert f"2: {second.label} {second.points}" in seat.answer
+        await seat.press("2")
+        assert seat.lines == [second.line]
+
+    sit(play, *ERUDIT)
+
+
+def test_a_digit_after_tab_counts_within_what_is_shown(sit):
+    async def play(seat):
+        await seat.type("кошка")
+        await seat.press("shift+tab")
+        last = seat.top.places[-1]
+        assert (seat.top.chosen, seat.top.first_shown) == (9, 9)
+        await seat.press("4")
+        assert seat.lines == []
+        await seat.press("1")
+        assert seat.lines == [last.line]
+
+    sit(play, *ERUDIT)
+
+
+def test_what_is_typed_on_after_the_question_is_a_place_again(sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж")
+        await seat.type("рот")
+        await seat.strike("enter", " ", "з", "7")
+        assert (seat.typed, len(seat.lines)) == ("рот з7", 1)
+        await seat.press("enter")
+        assert seat.lines == ["КОШКА 8Ж", "РОТ З7"]
+
+    sit(play, *ERUDIT)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from referee.cli.demo import samples
 from referee.games import PACKAGES
 
 SIZES = [(120, 40), (80, 24)]
-SAMPLES = Path(__file__).parent.parent.parent / "scoresheets" / "samples"
 
 OWN = {
     "scrabble-ru": [
@@ -49,8 +47,11 @@ OWN = {
 
 
 def lines_of(game: str) -> list[str]:
-    path = SAMPLES / f"{game}.txt"
-    return OWN[game] if game in OWN else path.read_text(encoding="utf-8").splitlines()
+    """What is typed: our own match of a game, else its sample."""
+    if game in OWN:
+        return OWN[game]
+    sample = next(one for one in samples() if one.game == game)
+    return [" ".join(sample.new), *sample.entries]
 
 
 @pytest.mark.parametrize("game", PACKAGES)

@@ -11,8 +11,10 @@ def test_a_first_match_from_nothing(lang, sit, referee, snapshot):
         snapshot(f"opening-{lang}", seat.screen)
         await seat.type("2")
         await seat.press("enter")
-        await seat.put("Маша, Пётр Ильич --language ru")
-        await seat.press("enter")
+        await seat.offer("русский" if lang == "ru" else "1" if lang == "uk" else "ru")
+        await seat.offer("Маша, Пётр Ильич")
+        for _ in ("target", "clock", "options"):
+            await seat.press("enter")
         assert "► Маша" in seat.text
         await seat.type("кошка 8ж")
         await seat.press("enter")
@@ -28,6 +30,10 @@ def test_a_game_by_its_name_and_what_is_wrong_is_said(sit):
         assert "шахматы" in seat.text
         await seat.press("ctrl+u")
         await seat.offer("эрудит")
+        await seat.offer("китайский")
+        assert "«китайский»" in seat.text
+        await seat.press("ctrl+u")
+        await seat.press("enter")
         await seat.offer("Маша Маша")
         assert "«Маша»" in seat.text
         await seat.press("ctrl+u")
@@ -35,6 +41,9 @@ def test_a_game_by_its_name_and_what_is_wrong_is_said(sit):
         assert "--gold" in seat.text
         await seat.press("ctrl+u")
         await seat.offer("Маша Петя --clock 2m/turn --to 50")
+        await seat.offer("ход")
+        await seat.press("enter")
+        assert seat.match.header.options["at_zero"] == "turn"
         assert (seat.match.header.options["clock"], seat.match.header.target) == ("2m/turn", 50)
 
     sit(play)
@@ -44,11 +53,46 @@ def test_a_game_by_its_name_and_what_is_wrong_is_said(sit):
 def test_uno_asks_how_it_is_scored(sit):
     async def play(seat):
         await seat.offer("уно")
-        await seat.offer("Маша Петя")
-        await seat.offer("own")
+        await seat.offer("Маша Петя до 150")
+        await seat.offer("хз")
+        assert "«хз»" in seat.text
+        await seat.press("ctrl+u")
+        await seat.offer("2")
+        await seat.press("enter", "enter")
+        assert seat.match.header.target == 150
         assert seat.match.header.options["scoring"] == "own"
 
     sit(play)
+
+
+@pytest.mark.clause("R41")
+def test_a_limit_is_told_from_a_goal(sit, referee):
+    referee("new", "uno", "Маша", "Петя", "Оля", "--scoring", "own")
+
+    async def play(seat):
+        assert "Предел — 200 очков" in seat.screen[0]
+        await seat.enter("Маша: Петя: 27 Оля: 34")
+        assert "► Петя               27 до предела 173" in seat.text
+        await seat.enter("Маша: Петя: 173 Оля: 5")
+        assert "★ Маша                0 до предела 200" in seat.text
+        assert "✗ Петя              200              ✗" in seat.text
+        assert "Проигрывает Петя. Побеждают Маша, Оля." in seat.text
+
+    sit(play)
+
+
+def test_ten_players_are_all_seen_on_a_small_screen(sit, referee):
+    names = ("Маша", "Петя", "Оля", "Иван", "Маргарита", "Глеб", "Вера", "Константин", "Лена", "Тим")
+    referee("new", "uno", *names, "--scoring", "own", lang="ru")
+
+    async def play(seat):
+        await seat.enter("Маша: " + " ".join(f"{name}: {10 + at}" for at, name in enumerate(names[1:])))
+        for at, name in enumerate(names[1:]):
+            assert f"{name} {10 + at}" in seat.text
+        assert "► Петя 10" in seat.text
+        assert max(map(len, seat.screen)) <= 80
+
+    sit(play, size=(80, 24))
 
 
 def test_getting_up_from_an_empty_table(sit, referee):
@@ -70,6 +114,8 @@ def test_another_match_at_the_same_table(sit):
         await seat.press("enter")
         await seat.offer("уно")
         await seat.offer("Оля Ира --scoring own")
+        for _ in ("target", "clock", "options"):
+            await seat.press("enter")
         assert (seat.match.header.game, seat.top.session.number) == ("uno", 2)
 
     sit(play, "erudit", "Маша", "Петя", "--language", "ru")

@@ -69,7 +69,7 @@ def typed(referee, own):
 
 def from_set(referee, own):
     assert referee("new", own, *NAMES).code == 0
-    line = " ".join(f"{name}: КОТ+двойное рука=" for name in NAMES[1:3])
+    line = " ".join(f"{name}: КОТ+двойное рука=" for name in NAMES)
     assert referee("score", line, "--agreed").code == 0
 
 

@@ -63,6 +63,7 @@ class Game:
         agreed = {"tables": tables, "target": self.target}
         self.table = Table("undervud", *self.names, ask=ruled, judge=self.judge, **agreed)
         self.paper = Table("undervud", *self.names, **agreed)
+        self.sums = Table("undervud", *self.names, **agreed)
         self.party = Party(self.seats, self.target, [0] * self.seats, self.seats - 1)
         self.why: object = None
         self.log: list[str] = []
@@ -220,7 +221,7 @@ class Game:
             self.compare(kon, Turn(card="О"))
         for _ in range(3):
             self.compare_closing(kon)
-        if out is not None and rng.random() < 0.5:
+        if out is not None and not kon.seen.most[out] and rng.random() < 0.5:
             del shown[out]
         faults = kon.closing_faults(shown)
         assert not faults or (out is None and faults == {"U5.1", "U5.5"}), self.says(faults, shown)
@@ -231,6 +232,9 @@ class Game:
         assert kon.last is not None
         self.party.add(scores, kon.last)
         self.stands(self.table, (kon.last + 1) % self.seats)
+        self.sums.play(" ".join(f"{name}: {points}" for name, points in zip(self.names, scores, strict=True)))
+        self.stands(self.sums, None)
+        assert self.sums.standing.over or self.sums.standing.turn is None
         if self.paper.standing.over:
             return
         words = [" ".join(word.text() for word in kon.words if word.owner == seat) for seat in range(self.seats)]

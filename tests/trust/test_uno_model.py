@@ -70,6 +70,7 @@ def seen(match: Match) -> dict[str, Any]:
         "totals": standing.totals,
         "over": standing.over,
         "winners": standing.winners,
+        "losers": standing.losers,
         "scores": dict(match.played[-1].outcome.scores) if match.played else {},
     }
 
@@ -97,6 +98,7 @@ def counted(table: Table) -> dict[str, Any]:
         "totals": tuple(table.totals),
         "over": table.over,
         "winners": table.winners,
+        "losers": table.losers,
         "scores": table.scores,
     }
 
@@ -110,6 +112,7 @@ def everything(table: Table, chance: Random) -> Iterator[Try]:
     for seat in (None, *range(table.players)):
         yield Try("draw", seat)
         yield Try("pass", seat)
+        yield Try("both", seat)
         yield Try("name", seat, colour=chance.choice(COLOURS))
         yield Try("open", seat, chance.choice(COLOURED))
         yield Try("lay", seat, (chance.choice(COLOURS), SKIP), uno=chance.random() < 0.5)
@@ -159,6 +162,7 @@ def compare(table: Table, match: Match, said: Try) -> tuple[Table, Match] | None
     """Offers one thing to both, who must agree; where both let it be done, the two tables after it."""
     line = said.written(NAMES[: table.players])
     after, refusal = ruled(match, line)
+    said = model.meant(table, said)
     expected = objection(table, said)
     assert refusal == expected, f"the referee says {refusal}, the model {expected}: {story(table, match, line)}"
     if after is None:

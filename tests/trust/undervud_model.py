@@ -21,7 +21,7 @@ COUNTS = {card[0]: int(card.split("x")[1]) for card in RUSSIAN.split()}
 
 @dataclass(frozen=True)
 class Prize:
-    """A prize card: what is typed for it, what it does, and the words it is for."""
+    """A prize card: what is typed for it, what it does, the words it is for, and what may be typed instead."""
 
     name: str
     times: int = 1
@@ -32,6 +32,7 @@ class Prize:
     shortest: int = 0
     starts: str = ""
     contains: str = ""
+    prints: str = ""
 
     def suits(self, reading: str) -> bool:
         """U1.4: the word meets the card's condition, and has the letter the card raises."""
@@ -47,7 +48,10 @@ class Box:
     counted: bool = False
 
     def prize(self, name: str) -> Prize:
-        return next(prize for prize in self.prizes if prize.name == name)
+        return next(prize for prize in self.prizes if name and name in (prize.name, prize.prints))
+
+    def has(self, name: str) -> bool:
+        return any(name and name in (prize.name, prize.prints) for prize in self.prizes)
 
     def cards(self) -> list[str]:
         """All 120 cards, in order."""
@@ -297,17 +301,40 @@ class Kon:
         if later - (cards - Counter([earliest])) - swapped:
             bad.add("U4.5")
         bad |= {"U4.10"} if swapped[earliest] and not cards[earliest] else set()
-        return bad | ({"U4.7"} if not cards - Counter(self.tape[min(places) :]) else set())
+        return bad | ({"U4.7"} if self._no_card_of_the_hand(turn, places) else set())
+
+    def _no_card_of_the_hand(self, turn: Turn, places: list[int]) -> bool:
+        """U4.7, R47: whether every card of the word must be one of the tape.
+
+        One that nobody named as taken may be the player's own where the hand has room for it beside all else it gives.
+        """
+        assert turn.word is not None
+        own = Counter(turn.word.cards) - Counter(self.tape[place] for place in places)
+        run, sure = Counter(self.tape[min(places) :]), self.seen.sure[self.turn]
+        given = turn.laid() + Counter([turn.card] if turn.card else [])
+        given -= Counter({UNDERWOOD: self.taken_underwoods(turn)})
+        for card in own:
+            if card == UNDERWOOD or not run[card]:
+                return False
+            kept = run - Counter([card])
+            # The card is the player's own, or one like it that goes elsewhere leaves it free.
+            if (given - run)[card] or (given - kept - sure).total() <= self.held() - sure.total():
+                return False
+        return True
 
     def _prize_faults(self, turn: Turn) -> set[str]:
-        names, bad = turn.named_prizes, set()
-        if names and turn.word is None:
+        names = [self.box.prize(name).name for name in turn.named_prizes if self.box.has(name)]
+        aside = ["" if not self.box.has(name) else self.box.prize(name).name for name in turn.aside]
+        bad = set()
+        if not all(self.box.has(name) for name in (*turn.named_prizes, *filter(None, turn.aside))):
+            bad.add("U1.4")  # R46: the deck is known whole, and no card of it does that
+        if turn.named_prizes and turn.word is None:
             bad.add("U1.4")
-        if len(names) > 1:
+        if len(turn.named_prizes) > 1:
             bad.add("U4.11")
         if turn.word and not all(self.box.prize(name).suits(turn.word.reading) for name in names):
             bad.add("U1.4")
-        shown = self.seen.prizes + Counter(names) + Counter(turn.aside)
+        shown = self.seen.prizes + Counter(names) + Counter(aside)
         if any(name and count > self.box.prize(name).count for name, count in shown.items()):
             bad.add("U1.1")
         if shown.total() > DECK["prizes"]:
@@ -423,8 +450,10 @@ class Kon:
         self.owes, self.drawn, self.last, self.before = not stays, False, seat, None
 
     def closing_faults(self, hands: dict[int, list[str]]) -> set[str]:
-        """The clauses that hands shown at the end of the kon are against; whoever is not named has gone out."""
+        """The clauses that hands shown at the end of the kon are against; an empty one need not be named."""
         bad = set()
+        if any(self.seen.most[seat] for seat in range(self.seats) if seat not in hands):
+            bad.add("U5.1")
         full = {seat: Counter(hands.get(seat, [])) for seat in range(self.seats)}
         if self.last is None:
             return {"U5.1"}

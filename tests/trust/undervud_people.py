@@ -33,10 +33,10 @@ TYPED = Box(
 )
 NAMED = Box(
     (
-        *[Prize("двойное", times=2, count=4, shortest=4)] * 4,
-        *[Prize("ковёр", times=3, count=2, starts="К")] * 2,
-        *[Prize("арбуз", more=5, letter="А", count=3)] * 3,
-        *[Prize("окно", more=10, count=2, contains="О")] * 2,
+        *[Prize("двойное", times=2, count=4, shortest=4, prints="х2")] * 4,
+        *[Prize("ковёр", times=3, count=2, starts="К", prints="х3")] * 2,
+        *[Prize("арбуз", more=5, letter="А", count=3, prints="А:+5")] * 3,
+        *[Prize("окно", more=10, count=2, contains="О", prints="10")] * 2,
         *[Prize(MULTIPLY, multiplies=True, count=3)] * 3,
     ),
     counted=True,
@@ -186,7 +186,8 @@ def slips(rng: Random, kon: Kon, turn: Turn) -> Turn:
     letter = rng.choice(LETTERS)
     on_tape = rng.choice(kon.tape) if kon.tape else letter
     word, number = turn.word, rng.randint(0, len(kon.words) + 1)
-    prize = rng.choice(kon.box.prizes).name
+    card = rng.choice(kon.box.prizes)
+    prize = rng.choice((card.name, card.prints or card.name, "х9" if kon.box.counted else card.name))
     some = Word([Place(one, [one]) for one in rng.sample(LETTERS, rng.randint(2, 12))])
     wild = Word([*some.places[:3], Place(letter, [UNDERWOOD])])
     underwoods = [

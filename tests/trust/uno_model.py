@@ -59,7 +59,7 @@ class Try:
     `answer` is what a challenge turned up: the colour was there or not, or the whole hand as it was shown.
     """
 
-    act: str  # lay draw pass name open hands doubt catch adjust
+    act: str  # lay draw pass both name open hands doubt catch adjust
     who: int | None = None
     card: Card = WILD
     colour: str = ""
@@ -88,7 +88,7 @@ class Try:
                 told = {True: "yes", False: "no"}
                 shown = told[self.answer] if isinstance(self.answer, bool) else _shown(self.answer)
                 return f".challenge {shown}"
-        return name + {"draw": "+", "pass": "-"}[self.act]
+        return name + {"draw": "+", "pass": "-", "both": "+-"}[self.act]
 
 
 def _shown(hand: Hand) -> str:
@@ -168,6 +168,13 @@ class Table:
             return within
         return tuple(seat for seat in seats if self.totals[seat] == min(self.totals))
 
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """With own leftovers everyone who has not won (R41), unless it is agreed that the lowest wins."""
+        if not self.own or "lowest-wins" in self.house or not self.over:
+            return ()
+        return tuple(seat for seat in range(self.players) if seat not in self.winners)
+
     def after(self, seat: int, steps: int = 1) -> int:
         return (seat + self.way * steps) % self.players
 
@@ -217,8 +224,12 @@ class Table:
             case "draw":
                 self._draw()
             case "pass":
-                self._acted()
-                self.turn, self.drew = self.after(self.turn), False
+                self._pass()
+            case "both":
+                seat = self.turn
+                self._draw()
+                if self.turn == seat and self.drew:
+                    self._pass()
             case "doubt":
                 self._settle(said.answer)
             case "catch":
@@ -279,6 +290,10 @@ class Table:
         else:
             self.drew = True
 
+    def _pass(self) -> None:
+        self._acted()
+        self.turn, self.drew = self.after(self.turn), False
+
     def _settle(self, answer: bool | tuple[Card, ...]) -> None:
         """A challenged Draw Four: who held the colour draws the four, else the challenger draws them and two more."""
         assert self.doubtful is not None
@@ -301,6 +316,14 @@ class Table:
         self.totals = [total + self.scores[seat] for seat, total in enumerate(self.totals)]
         self.rounds, self.dealer = self.rounds + 1, self.starter
         self.running, self.out = False, None
+
+
+def meant(table: Table, said: Try) -> Try:
+    """What is said, or what it means after a round: a card named for somebody is then all that is left in a hand."""
+    if table.out is None or said.act != "lay" or said.who is None or said.uno or said.colour:
+        return said
+    hands = tuple((said.card,) if seat == said.who else () for seat in range(table.players))
+    return Try("hands", hands=hands)
 
 
 def objection(table: Table, said: Try) -> str | None:
@@ -332,8 +355,8 @@ def _objections(table: Table, said: Try) -> Iterator[tuple[bool, str | None]]:
     yield said.who not in (None, table.turn), "N1.3"
     unnamed = not table.colour
     yield said.act == "name" and not unnamed, "N3.5"
-    yield said.act in ("draw", "pass") and unnamed, "R34"
-    yield said.act == "draw" and table.drew, "N2.2"
+    yield said.act in ("draw", "pass", "both") and unnamed, "R34"
+    yield said.act in ("draw", "both") and table.drew, "N2.2"
     yield said.act == "pass" and table.owed == 2, "N3.2"
     yield said.act == "pass" and table.owed == 4, "N3.6"
     yield said.act == "pass" and not table.drew, "N2.2"

@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     from referee.games.crossword.state import State
     from referee.games.protocol import Game
 
+
+def _foreign(language: str, name: str, *signs: str) -> GameInfo:
+    """A set in a language without a lexicon: the system's spelling dictionary judges where there is one."""
+    rules = WordRules(language, policy="any")
+    return GameInfo(name, word_rules=rules, gcg=True, gcg_language=language, gcg_signs=signs)
+
+
 GAMES = {
     "erudit": GameInfo(
         "эрудит",
@@ -37,6 +44,9 @@ GAMES = {
     ),
     "scrabble-ru": GameInfo("скрабл-ru", "скрэббл-ru", word_rules=WordRules("ru"), gcg=True, gcg_language="ru"),
     "scrabble-uk": GameInfo("скрабл-uk", "скрэббл-uk", word_rules=WordRules("uk"), gcg=True, gcg_language="uk"),
+    "scrabble-de": _foreign("de", "скрабл-de", "Ä", "Ö", "Ü", "german", "deutsch"),
+    "scrabble-fr": _foreign("fr", "скрабл-fr", "french", "fra", "ods"),
+    "scrabble-pl": _foreign("pl", "скрабл-pl", "Ą", "Ć", "Ę", "Ł", "Ń", "Ś", "Ź", "Ż", "polish", "osps"),
 }
 
 

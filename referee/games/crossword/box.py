@@ -18,7 +18,6 @@ from referee.games.setfile import (
     YES_NO,
     AnyBox,
     Problem,
-    SetFault,
     chosen_language,
     first,
     label,
@@ -27,13 +26,14 @@ from referee.games.setfile import (
     shown,
 )
 
-GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
+SCRABBLES = tuple(f"scrabble-{language}" for language in ("en", "ru", "uk", "de", "fr", "pl"))
+GAMES = ("erudit", "biplant", "schitay-slova", *SCRABBLES)
 CODES = "TDtd*."
 COLOURS = ("red", "blue", "green", "yellow", "pink", "lightblue", "darkblue", "2", "3")
 STAR, APOSTROPHE = "*", "'"
 SMALLEST, LARGEST = 5, 26
-# The house options: R1, R0 (ties), R16 in three ways, R17. None belongs to a way of scoring.
-OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once")
+# The house options: R1, R0 (ties), R16 in three ways, R17, one answer to a challenge. None belongs to a way of scoring.
+OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once", "one-answer")
 
 _ALPHABETS = {
     "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),
@@ -94,7 +94,12 @@ class Box(AnyBox):
 
     @property
     def centre(self) -> tuple[int, int]:
-        return self.size // 2, self.size // 2
+        """The cell that the first word covers; of the four in the middle of an even board, the one with the star."""
+        half = self.size // 2
+        if self.size % 2 == 0:
+            middle = [(r, c) for r in (half - 1, half) for c in (half - 1, half)]
+            return next((cell for cell in middle if self.cells[cell[0]][cell[1]] == STAR), (half, half))
+        return half, half
 
     def has(self, letter: str) -> bool:
         """Whether there is a tile with this letter."""
@@ -117,10 +122,7 @@ def languages(tables: dict[str, Any]) -> tuple[str, ...]:
 
 
 def read(tables: dict[str, Any], language: str | None = None) -> Box:
-    """The box of a set file's tables, in the language asked for, else in the first that the file has letters for."""
-    wrong = problems(tables)
-    if wrong:
-        raise SetFault(wrong)
+    """The box of sound tables, in the language asked for, else in the first that the file has letters for."""
     chosen = chosen_language(languages(tables), language)
     board, play, target = tables["board"], tables["play"], tables.get("target")
     tiles = _tiles_of(tables["letters"], chosen)
@@ -280,13 +282,18 @@ def _of_board(board: dict[str, Any]) -> Iterator[Problem]:
         before += row
     if not SMALLEST <= size <= LARGEST:
         yield Problem(path, "crossword.set.wrong.size", {"size": size, "low": SMALLEST, "high": LARGEST})
-    elif size % 2 == 0:
-        yield Problem(path, "crossword.set.wrong.even", {"size": size})
-    elif len(before) == size * size and any(c == STAR and at != size * size // 2 for at, c in enumerate(before)):
-        yield Problem(path, "crossword.set.wrong.centre", {"row": size // 2 + 1})
+    elif len(before) == size * size and not _star_in_the_middle(before, size):
+        yield Problem(path, "crossword.set.wrong.centre", {"row": size // 2 + size % 2})
     for code in "TDtd":
         if code in before and code not in board["colours"]:
             yield Problem("board.colours", "crossword.set.wrong.colour", {"code": code})
+
+
+def _star_in_the_middle(cells: str, size: int) -> bool:
+    """Whether a star, where the board has one, marks its middle, or one of the four middle cells of an even board."""
+    middle = {size // 2, (size - 1) // 2}
+    starred = [divmod(at, size) for at, code in enumerate(cells) if code == STAR]
+    return len(starred) <= 1 and all(row in middle and column in middle for row, column in starred)
 
 
 def _tile(token: str) -> Tile | str:

@@ -8,6 +8,7 @@ from referee.errors import Illegal
 from referee.games.crossword.board import face, is_star
 from referee.games.crossword.notation import Close
 from referee.games.crossword.state import State
+from referee.games.line import End
 from referee.games.play import Note, Outcome
 from referee.values import replace
 
@@ -19,9 +20,14 @@ def end(state: State) -> Note | None:
     """
     if state.ended:
         return state.ended
-    if state.bag == 0 and 0 in state.racks and not state.box.deduction and state.bag_is_known:
-        return _out(state, [index for index, held in enumerate(state.racks) if not held])
-    if state.skips >= state.box.skips * len(state.players):
+    if (
+        state.bag == 0
+        and any(not state.racks[seat] for seat in state.seats)
+        and not state.box.deduction
+        and state.bag_is_known
+    ):
+        return _out(state, [seat for seat in state.seats if not state.racks[seat]])
+    if state.skips >= state.box.skips * len(state.seats):
         return Note("crossword.over-skips", {"rounds": state.box.skips}, state.clause("skips"))
     return _reached(state)
 
@@ -33,7 +39,7 @@ def _reached(state: State) -> Note | None:
         return None
     totals = state.standings
     at_once = "first-to-reach" in state.options or not state.box.equal_turns
-    if (state.turn and not at_once) or max(totals) < target:
+    if (state.turn != state.seats[0] and not at_once) or max(totals) < target:
         return None
     if "tie-round" in state.options and totals.count(max(totals)) > 1:
         return None
@@ -46,7 +52,7 @@ def close(state: State, entry: Close) -> State:
     if state.ended and not entry.agreed:
         raise Illegal("table.over", state.ended.clause)
     _hands_can_be(state, entry)
-    out = [index for index, hand in enumerate(entry.hands) if not hand]
+    out = [seat for seat in state.seats if not entry.hands[seat]]
     notes: tuple[Note, ...] = ()
     if not entry.agreed:
         if not out and end(state) is None:
@@ -58,6 +64,14 @@ def close(state: State, entry: Close) -> State:
     each = {i: scores.get(i, 0) for i in range(len(state.players))}
     outcome = Outcome("close", None, scores=each, notes=notes)
     return replace(state, totals=totals, ended=why, last_play=None, outcome=outcome)
+
+
+def end_by_agreement(state: State, entry: End) -> State:
+    """The players stop here; the highest total wins."""
+    why = end(state)
+    if why is not None and not entry.agreed:
+        raise Illegal("table.over", why.clause)
+    return replace(state, ended=why or Note("table.ended", {}, "R0"), last_play=None, outcome=Outcome("end"))
 
 
 def _hands_can_be(state: State, entry: Close) -> None:

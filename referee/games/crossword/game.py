@@ -5,56 +5,63 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from referee.errors import Ambiguous, Illegal, Unacceptable, Unreadable
+from referee.errors import Illegal, Unacceptable, Unreadable
 from referee.games.crossword import box as boxes
-from referee.games.crossword import notation
+from referee.games.crossword import notation, reading
 from referee.games.crossword.board import Board, is_star
+from referee.games.crossword.challenging import challenge
 from referee.games.crossword.clauses import clause
-from referee.games.crossword.endings import close, closing_is_due, end
-from referee.games.crossword.laying import Turn, lay, places
+from referee.games.crossword.endings import close, closing_is_due, end, end_by_agreement
+from referee.games.crossword.laying import Turn, lay
 from referee.games.crossword.layout import Layout
-from referee.games.crossword.notation import Close, Count, Entry, Exchange, Lay, Paper, Pass
-from referee.games.crossword.state import COUNTED, TRACKED, State, Taken, added
-from referee.games.line import Adjust, Challenge
+from referee.games.crossword.notation import Close, Count, Entry, Exchange, Late, Lay, Pass, Shift, shown_place
+from referee.games.crossword.placing import find_place, offer_whole_words, paper, points_or_place
+from referee.games.crossword.shifting import shift
+from referee.games.crossword.state import COUNTED, TRACKED, Laid, State, Taken, added
+from referee.games.line import Adjust, Challenge, End, Leave, Remark, agreed_on
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
-from referee.text import tidy_line
 from referee.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
     from referee.games.crossword.box import Box
-    from referee.games.protocol import SheetView, TableView, TerminalView
+    from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
 
-COMMANDS = ("pass", "exchange", "challenge", "adjust")
+COMMANDS = ("pass", "exchange", "challenge", "strike", "adjust", "shift", "note", "late", "leave", "end")
 ROUND_ENDS: str | None = None
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
-CHALLENGE_COSTS = {"challenge-5": 5, "challenge-10": 10}
 
 
-@lru_cache(maxsize=64)
-def _paper(players: tuple[str, ...], columns: str, language: str) -> Paper:
-    return Paper(players, columns, language)
+# The boxes read last, by the very tables: a file of many matches has one set.
+_layouts: list[tuple[Mapping[str, Any], str, Layout]] = []
 
 
-def paper(state: State) -> Paper:
-    """What lines of this match are read against."""
-    return _paper(state.players, state.box.columns, state.box.language)
+def _layout_of(header: Header) -> Layout:
+    for tables, language, layout in _layouts:
+        if tables is header.tables and language == header.language:
+            return layout
+    layout = Layout.of(boxes.read(dict(header.tables), header.language))
+    _layouts[:] = [(header.tables, header.language, layout), *_layouts[:3]]
+    return layout
 
 
 def start(header: Header) -> State:
     """The empty board of a new match."""
-    box = boxes.read(dict(header.tables), header.language)
+    layout = _layout_of(header)
+    box = layout.box
     fewest, most = box.players
     count = len(header.players)
     if not fewest <= count <= most:
         raise Illegal("table.players", clause(box.game, "players"), count=count, fewest=fewest, most=most)
     zeros = (0,) * count
     bag = None if box.total is None else box.total - box.rack * count
-    return State(header, Layout.of(box), Board(box.size), zeros, zeros, bag, (box.rack,) * count)
+    counted = bool(header.options.get("counted"))
+    state = State(header, layout, Board(box.size), zeros, zeros, None if counted else bag, (box.rack,) * count)
+    return replace(state, mode=COUNTED) if counted else state
 
 
 def terminal() -> TerminalView[State, Box]:
@@ -75,6 +82,12 @@ def sheet() -> SheetView[State, Entry, Box]:
     return sheet
 
 
+def review() -> ReviewView[State, Entry] | None:
+    from referee.games.crossword import review
+
+    return review
+
+
 def may_lay(on: str, card: str, language: str) -> None:
     """Tiles are not laid on one another."""
     return
@@ -82,12 +95,21 @@ def may_lay(on: str, card: str, language: str) -> None:
 
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means on this board; a word without a place is given the one where it fits."""
-    entry, understood = notation.read(text, paper(state))
-    if consent and not isinstance(entry, Adjust):
-        entry = replace(entry, agreed=True)
+    return _read(state, text, consent, recorded=False)
+
+
+def read_recorded(state: State, text: str) -> Reading[Entry]:
+    """The entry of a line that was recorded: it has its places, and a word with points was counted by the players."""
+    return _read(state, text, Consent.RULES, recorded=True)
+
+
+def _read(state: State, text: str, consent: Consent, recorded: bool) -> Reading[Entry]:
+    entry, understood = reading.read(text, paper(state))
+    if consent:
+        entry = agreed_on(entry)
     notes: tuple[Note, ...] = (Note("notation.understood", {"line": understood}),) if understood else ()
-    if isinstance(entry, Count):
-        _place_or_points(state, entry, tidy_line(text))
+    if isinstance(entry, Count) and not recorded:
+        entry = points_or_place(state, entry)
     if isinstance(entry, Lay):
         _words_can_be(state, entry)
         entry = _tiled(state, entry)
@@ -95,8 +117,10 @@ def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[E
             raise Unreadable("crossword.counted", word=entry.words[0].letters)
         if any(word.place is None for word in entry.words):
             _in_turn(state, entry)
-            entry = _placed(state, entry)
-            notes += (Note("crossword.found", {"entry": write(state, entry)}),)
+            entry, found = find_place(state, entry)
+            notes += found
+        elif not recorded and not entry.agreed:
+            offer_whole_words(state, entry)
     return Reading(entry, notes)
 
 
@@ -110,15 +134,23 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     An overruled entry is one that an amendment before it made illegal and the players let stand.
     """
     overruled = consent is Consent.OVERRULED
-    if overruled and isinstance(entry, Lay | Count | Pass | Exchange | Close):
-        entry = replace(entry, agreed=True)
+    if overruled:
+        entry = agreed_on(entry)
     match entry:
         case Adjust():
             return _adjust(state, entry)
+        case Remark():
+            return replace(state, outcome=Outcome("note"))
         case Challenge():
-            return _challenge(state, entry, judge, overruled)
+            return challenge(state, entry, judge, overruled)
+        case Shift():
+            return shift(state, entry, overruled)
         case Close():
             return close(state, entry)
+        case End():
+            return end_by_agreement(state, entry)
+        case Leave():
+            return _leave(state, entry)
     if not overruled:
         _in_turn(state, entry)
     match entry:
@@ -130,25 +162,29 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
             return _skip(state, entry, "pass")
         case Exchange():
             return _exchange(state, entry, overruled)
+        case Late():
+            return _late(state)
 
 
 def standing(state: State) -> Standing:
     """Totals, whose turn, and whether it is over."""
     totals = state.standings
     why = end(state)
-    best = max(totals)
-    winners = tuple(i for i, total in enumerate(totals) if total == best) if why else ()
-    return Standing(totals, state.adjustments, None if why else state.turn, why is not None, winners, why)
+    best = max(totals[seat] for seat in state.seats)
+    winners = tuple(seat for seat in state.seats if totals[seat] == best) if why else ()
+    turn, lost_round = None if why else state.turn, state.lost >= len(state.seats)
+    return Standing(totals, state.adjustments, turn, why is not None, winners, why, lost_round=lost_round)
 
 
 def facts(state: State) -> dict[str, object]:
     """What else can be seen on the table, for those who read JSON. Players who count themselves tell of no tiles."""
     if state.mode == COUNTED:
-        return {"board": [], "bag": None, "racks": {}}
-    return {"board": state.board.rows(), "bag": state.bag, "racks": dict(zip(state.players, state.racks, strict=True))}
+        return {"board": [], "bag": None, "racks": {}, "unseen": {}}
+    racks = dict(zip(state.players, state.racks, strict=True))
+    return {"board": state.board.rows(), "bag": state.bag, "racks": racks, "unseen": state.unseen()}
 
 
-def _in_turn(state: State, entry: Lay | Count | Pass | Exchange) -> None:
+def _in_turn(state: State, entry: Lay | Count | Pass | Exchange | Late) -> None:
     why = end(state)
     if why is not None and not entry.agreed:
         raise Illegal("table.over", why.clause)
@@ -181,48 +217,12 @@ def _tiled(state: State, entry: Lay) -> Lay:
             if k in word.stars and tile:
                 stars.append(len(letters))
             letters += tile
+        if len(letters) < 2:
+            raise Unreadable("crossword.notation.one-letter", token=word.letters)
         words.append(word if letters == word.letters else replace(word, letters=letters, stars=tuple(stars)))
     swaps = tuple(replace(swap, letter=state.box.lays(swap.letter)) for swap in entry.swaps)
     laid = tuple(words)
     return entry if laid == entry.words and swaps == entry.swaps else replace(entry, words=laid, swaps=swaps)
-
-
-def _placed(state: State, entry: Lay) -> Lay:
-    """The entry with its one word put where it fits; several places are a question, none is an answer."""
-    if len(entry.words) > 1:
-        missing = next(word for word in entry.words if word.place is None)
-        raise Unreadable("crossword.place-each", word=missing.letters)
-    found = places(state.layout, state.board, entry, state.clause)
-    if len(found) == 1:
-        return found[0].entry
-    word = entry.words[0].letters
-    choices = [turn.choice(write(state, turn.entry)) for turn in found]
-    raise Ambiguous("crossword.several-places", choices=choices, word=word, count=len(found))
-
-
-def _place_or_points(state: State, entry: Count, text: str) -> None:
-    """Refuses points in a tracked match; and, before it is decided how to count, points that may be a place."""
-    digits = str(entry.points)
-    column = {"3": "З", "0": "О"}.get(digits[-1], " ")
-    place = digits[:-1] + column
-    doubtful = len(digits) > 1 and column in state.box.columns and int(digits[:-1]) <= state.box.size
-    if state.mode == TRACKED:
-        if doubtful:
-            raise Unreadable("crossword.place-or-points", text=text, place=place, points=entry.points)
-        raise Unreadable("crossword.tracked", text=text)
-    if state.mode is None and doubtful and len(entry.words) == 1 and _fits_at(state, entry, place):
-        raise Unreadable("crossword.place-or-points-first", text=text, place=place, points=entry.points)
-
-
-def _fits_at(state: State, entry: Count, place: str) -> bool:
-    """Whether the word of a counted turn could be laid at a place."""
-    there, _ = notation.read(f"{entry.words[0].letters} {place}", paper(state))
-    assert isinstance(there, Lay)
-    try:
-        lay(state.layout, state.board, _tiled(state, there), state.clause)
-    except Illegal:
-        return False
-    return True
 
 
 def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
@@ -243,13 +243,12 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
     if _falls(state, refused, judge):
         return _fallen(state, refused[0], TRACKED)
     if refused:
-        named = {word.letters for word in entry.words}
-        first = refused[0]
-        cited = judge(first).clause if first in named else state.clause("run")
-        raise Unacceptable("crossword.unacceptable", cited, failing=refused, word=first)
+        raise _refusal(state, turn, entry, refused, judge)
     points = turn.points
     laid = len(turn.fresh)
     bag, racks = _drawn(state, laid)
+    if entry.announced not in (None, points):
+        notes += (Note("crossword.announced", {"announced": entry.announced, "points": points}, "R44"),)
     return _advance(
         state,
         Outcome(
@@ -262,6 +261,7 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
             agreed,
             notes=notes + closing_is_due(state, bag, racks),
             tiles=tuple(turn.fresh),
+            announced=entry.announced,
         ),
         board=turn.board,
         totals=added(state.totals, state.turn, points),
@@ -270,8 +270,21 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
         mode=TRACKED,
         skips=0,
         laid=state.laid.union(made),
-        last_play=Taken(state.board, state.totals, state.bag, state.racks, state.turn, made, state.laid),
+        turns=(*state.turns, Laid(state.turn, entry, points)),
+        last_play=Taken(state.board, state.totals, state.bag, state.racks, state.turn, made, state.laid, state.turns),
     )
+
+
+def _refusal(state: State, turn: Turn, entry: Lay, refused: tuple[str, ...], judge: Judge) -> Unacceptable:
+    """Which word fails, where it stands if nobody named it, and what to type if the players let it stand."""
+    first = refused[0]
+    plain = replace(entry, words=tuple(replace(word, agreed=False) for word in entry.words))
+    typed = f"{write(state, plain)}!"
+    if first in {word.letters for word in entry.words}:
+        return Unacceptable("crossword.unacceptable", judge(first).clause, failing=refused, word=first, typed=typed)
+    place = shown_place(next(run.place for run in turn.runs if run.word == first), state.box.columns)
+    key = "crossword.run-unacceptable"
+    return Unacceptable(key, state.clause("run"), failing=refused, word=first, place=place, typed=typed)
 
 
 def _judged(state: State, turn: Turn, entry: Lay, judge: Judge) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -293,14 +306,14 @@ def _falls(state: State, refused: Sequence[str], judge: Judge) -> bool:
 
 
 def _fallen(state: State, word: str, mode: str) -> State:
-    note = Note("crossword.fell", {"word": word}, state.clause("challenge"))
+    note = state.fell(word)
     outcome = Outcome("play", state.turn, (), 0, 0, {state.turn: 0}, fell=True, notes=(note,))
     return _advance(state, outcome, mode=mode, skips=0, last_play=None)
 
 
 def _count(state: State, entry: Count, judge: Judge) -> State:
     if state.mode == TRACKED:
-        raise Illegal("crossword.tracked", text=write(state, entry))
+        raise Illegal("crossword.tracked", text=write(state, entry), example=paper(state).example)
     agreed: tuple[str, ...] = ()
     if state.header.judge != "challenge" and state.header.policy != "off":
         failing = [word for word in entry.words if judge(word.letters).accepted is not True]
@@ -315,9 +328,7 @@ def _count(state: State, entry: Count, judge: Judge) -> State:
     words = tuple(word.letters for word in entry.words)
     _words_once(state, words, entry.agreed)
     shares = tuple((word, entry.points if len(words) == 1 else 0) for word in words)
-    # A place whose letter is typed as a digit, 83 for 8З, would take the board away for the whole match unnoticed.
-    counting = words and state.mode is None
-    notes = (Note("crossword.counting", {"word": words[0], "points": entry.points}),) if counting else ()
+    notes = (Note("crossword.counting", {}),) if state.mode is None else ()
     outcome = Outcome("play", state.turn, shares, 0, entry.points, {state.turn: entry.points}, agreed, notes=notes)
     return _advance(
         state,
@@ -348,52 +359,26 @@ def _exchange(state: State, entry: Exchange, overruled: bool) -> State:
     return _skip(state, entry, "exchange")
 
 
-def _challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) -> State:
-    taken = state.last_play
-    cited = state.clause("challenge")
-    if overruled and (taken is None or not set(entry.words) <= set(taken.words)):
-        return replace(state, outcome=Outcome("challenge", fell=False))
-    if taken is None:
-        raise Illegal("crossword.nothing-to-challenge", cited)
-    words = tuple("".join(map(state.box.lays, word)) for word in entry.words) or taken.words
-    strange = [word for word in words if word not in taken.words]
-    if strange or not words:
-        raise Illegal("crossword.not-in-play", cited, word=", ".join(strange), made=", ".join(taken.words))
-    failing = [word for word in words if judge(word).accepted is False]
-    if not failing:
-        return _withstood(state, taken, words)
-    lost = state.totals[taken.player] - taken.totals[taken.player]
-    note = Note("crossword.fell", {"word": failing[0]}, cited)
-    outcome = Outcome("challenge", taken.player, points=-lost, scores={taken.player: -lost}, fell=True, notes=(note,))
-    return replace(
-        state,
-        board=taken.board,
-        totals=taken.totals,
-        bag=taken.bag,
-        racks=taken.racks,
-        laid=taken.laid,
-        skips=0,
-        last_play=None,
-        outcome=outcome,
-    )
+def _late(state: State) -> State:
+    """A turn lost to the clock is no skip, and breaks the chain of skips (R43)."""
+    outcome = Outcome("late", state.turn, (), 0, 0, {state.turn: 0})
+    return _advance(state, outcome, skips=0, lost=state.lost + 1, last_play=None)
 
 
-def _withstood(state: State, taken: Taken, words: tuple[str, ...]) -> State:
-    """A challenge that fails costs nothing or, as an option, the next player, who made it, a turn or points (R16)."""
-    left = tuple(word for word in taken.words if word not in words)
-    state = replace(state, last_play=replace(taken, words=left) if left else None)
-    challenger = state.turn
-    said = {"words": ", ".join(words), "player": state.players[challenger]}
-    cost = sum(points for option, points in CHALLENGE_COSTS.items() if option in state.options)
-    outcome = Outcome("challenge", None, fell=False, notes=(Note("crossword.challenge-failed", said, "R16"),))
-    if cost:
-        note = Note("crossword.challenge-points", {**said, "points": cost}, "R16")
-        outcome = replace(outcome, player=challenger, points=-cost, scores={challenger: -cost}, notes=(note,))
-        state = replace(state, totals=added(state.totals, challenger, -cost))
-    if "challenge-turn" in state.options:
-        outcome = replace(outcome, player=challenger, notes=(Note("crossword.challenge-turn", said, "R16"),))
-        return replace(state, turn=(challenger + 1) % len(state.players), skips=0, last_play=None, outcome=outcome)
-    return replace(state, outcome=outcome)
+def _leave(state: State, entry: Leave) -> State:
+    """The others play on; the tiles of who leaves go back into the bag, and the points stand."""
+    name = state.players[entry.player]
+    if entry.player in state.left:
+        raise Illegal("table.has-left", state.clause("order"), player=name)
+    if len(state.seats) == 1:
+        raise Illegal("table.nobody-left", state.clause("players"), player=name)
+    if (why := end(state)) is not None and not entry.agreed:
+        raise Illegal("table.over", why.clause)
+    racks = tuple(0 if seat == entry.player else held for seat, held in enumerate(state.racks))
+    bag = None if state.bag is None else state.bag + state.racks[entry.player]
+    turn = state.after(entry.player) if state.turn == entry.player else state.turn
+    left = state.left | {entry.player}
+    return replace(state, left=left, racks=racks, bag=bag, turn=turn, outcome=Outcome("leave", entry.player))
 
 
 def _words_once(state: State, words: tuple[str, ...], agreed: bool) -> None:
@@ -449,4 +434,16 @@ def _advance(state: State, outcome: Outcome, **changes: object) -> State:
     if why is not None:
         changes["ended"] = why
         outcome = replace(outcome, after_end=True)
-    return replace(state, turn=(state.turn + 1) % len(state.players), outcome=outcome, **changes)
+    after = replace(state, **{"turn": state.after(state.turn), "outcome": outcome, "lost": 0, **changes})
+    reached = _reached_in_mid_round(state, after)
+    return replace(after, outcome=replace(outcome, notes=(*outcome.notes, *reached))) if reached else after
+
+
+def _reached_in_mid_round(before: State, after: State) -> tuple[Note, ...]:
+    """Said once, when a player reaches the target and others are still due a turn (R1)."""
+    target, player = before.header.target, before.turn
+    if target is None or not before.standings[player] < target <= after.standings[player] or end(after):
+        return ()
+    waiting = ", ".join(after.players[seat] for seat in after.seats if seat >= after.turn)
+    said = {"player": after.players[player], "target": target, "players": waiting}
+    return (Note("crossword.reached", said, "R1"),)

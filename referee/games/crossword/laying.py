@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from referee.errors import Choice, Illegal
 from referee.games.crossword.board import EMPTY, Board, Place, Run, face, groups, is_star, neighbours, star
 from referee.games.crossword.layout import Layout
-from referee.games.crossword.notation import Lay, Word, place_text
+from referee.games.crossword.notation import Lay, Word, place_text, shown_cell, shown_place
 from referee.values import Value, replace
 
 Cell = tuple[int, int]
@@ -43,7 +43,8 @@ class Turn(Value):
         place = self.entry.words[0].place
         assert place is not None
         words = tuple(run.word for run in self.runs)
-        return Choice(place_text(place, self.columns), self.points, words, text, self._strip(place), self.fresh)
+        shown = shown_place(place, self.columns)
+        return Choice(place_text(place, self.columns), self.points, words, text, self._strip(place), self.fresh, shown)
 
     def _strip(self, place: Place) -> str:
         """The line of the board that the word stands in: new letters large, old ones small."""
@@ -95,7 +96,11 @@ def lay(
 
 
 def places(layout: Layout, board: Board, entry: Lay, clause: Clause) -> list[Turn]:
-    """Every turn the entry's one word can make, best first; where there is none, the nearest miss is the refusal."""
+    """Every turn the entry's one word can make; where there is none, the nearest miss is the refusal.
+
+    Those that make the fewest words besides come first, then as they stand on the board. Never by points: that would
+    show the best place to whoever has not laid yet.
+    """
     _tiles_of_the_box(layout, entry, clause)
     word = entry.words[0]
     if len(word.letters) > layout.box.size:
@@ -107,7 +112,7 @@ def places(layout: Layout, board: Board, entry: Lay, clause: Clause) -> list[Tur
         except Illegal as miss:
             misses.append(miss)
     if found:
-        return sorted(found, key=lambda turn: -turn.points)
+        return sorted(found, key=lambda turn: (len(turn.runs), turn.entry.words[0].place))
     raise _nearest(board, word, misses, clause)
 
 
@@ -117,10 +122,10 @@ def _candidates(layout: Layout, board: Board, word: Word) -> Iterable[Place]:
     if board.is_empty:
         row, column = layout.box.centre
         return [p for p in board.openings(tiles) if (row, column) in p.cells(len(tiles))]
-    return [place for place in board.openings(tiles) if _touches(board, place, len(tiles))]
+    return [place for place in board.openings(tiles) if touches(board, place, len(tiles))]
 
 
-def _touches(board: Board, place: Place, length: int) -> bool:
+def touches(board: Board, place: Place, length: int) -> bool:
     width = board.size + 1
     if place.down:
         line, major, minor = board.by_columns, place.column, place.row
@@ -166,7 +171,7 @@ def _stars_taken(layout: Layout, board: Board, entry: Lay, clause: Clause) -> No
         raise Illegal("crossword.no-swaps", cited)
     taken: set[Cell] = set()
     for swap in entry.swaps:
-        place = place_text(Place(swap.row, swap.column, False), layout.box.columns)
+        place = shown_cell(swap.row, swap.column, layout.box.columns)
         tile = board.at(swap.row, swap.column)
         if not is_star(tile) or (swap.row, swap.column) in taken:
             raise Illegal("crossword.no-star-there", cited, place=place)
@@ -178,7 +183,7 @@ def _stars_taken(layout: Layout, board: Board, entry: Lay, clause: Clause) -> No
 def _place(layout: Layout, board: Board, word: Word, clause: Clause, overruled: bool) -> dict[Cell, str]:
     """The fresh tiles of one word; overruled, those that another letter leaves room for."""
     assert word.place is not None
-    where = place_text(word.place, layout.box.columns)
+    where = shown_place(word.place, layout.box.columns)
     row, column = word.place.cells(len(word.letters))[-1]
     if not board.holds(row, column):
         raise Illegal("crossword.off-board", clause("board"), word=word.letters, place=where, size=board.size)
@@ -191,7 +196,7 @@ def _place(layout: Layout, board: Board, word: Word, clause: Clause, overruled: 
     for (r, c), letter in zip(cells, word.letters, strict=True):
         there = board.at(r, c)
         if there != EMPTY and face(there) != letter:
-            cell = place_text(Place(r, c, False), layout.box.columns)
+            cell = shown_cell(r, c, layout.box.columns)
             raise Illegal(
                 "crossword.in-the-way", clause("touch"), word=word.letters, place=where, cell=cell, letter=face(there)
             )
@@ -204,7 +209,7 @@ def _whole_runs(layout: Layout, after: Board, entry: Lay, clause: Clause) -> Non
         assert word.place is not None
         run = after.run(word.place.row, word.place.column, word.place.down)
         if run.word != word.letters:
-            place = place_text(word.place, layout.box.columns)
+            place = shown_place(word.place, layout.box.columns)
             raise Illegal("crossword.reads-on", clause("run"), word=word.letters, place=place, run=run.word)
 
 
@@ -229,7 +234,7 @@ def _reaches(layout: Layout, board: Board, fresh: dict[Cell, str], entry: Lay, c
     if board.is_empty:
         if box.centre not in fresh:
             row, column = box.centre
-            raise Illegal("crossword.centre", clause("centre"), centre=f"{row + 1}{box.columns[column]}")
+            raise Illegal("crossword.centre", clause("centre"), centre=shown_cell(row, column, box.columns))
         if len(parts) > 1:
             raise Illegal("crossword.first-together", "R8")
         return
@@ -255,7 +260,7 @@ def _stars_on_empty_cells(layout: Layout, after: Board, entry: Lay, clause: Clau
         cells = word.place.cells(len(word.letters))
         for cell in (cells[k] for k in word.stars):
             if not is_star(after.at(*cell)):
-                place, letter = place_text(Place(*cell, False), layout.box.columns), after.at(*cell)
+                place, letter = shown_cell(*cell, layout.box.columns), after.at(*cell)
                 raise Illegal("crossword.star-over", clause("star"), word=word.letters, cell=place, letter=letter)
 
 

@@ -10,7 +10,7 @@ from referee.games.show import BlankParts, Grid, Part
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from referee.games.crossword.box import Box
     from referee.games.crossword.notation import Entry
@@ -40,9 +40,13 @@ def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str) -> str:
     return say("sheet.pass") if outcome.kind == "pass" else text
 
 
-def parts(entry: Entry, state: State) -> Mapping[int, Part]:
+def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
     """The racks that were left where the match was closed."""
     return {seat: Part((), hand) for seat, hand in enumerate(entry.hands)} if isinstance(entry, Close) else {}
+
+
+def final_words(entries: Sequence[tuple[Entry, Outcome]], state: State) -> Mapping[int, tuple[tuple[str, int], ...]]:
+    return {}
 
 
 def terms(say: Voice, state: State) -> list[str]:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from operator import add
 from typing import TYPE_CHECKING
 
-from referee.games.crossword.board import Board
+from referee.games.crossword.board import Board, is_star
 from referee.games.crossword.clauses import clause
 from referee.games.crossword.layout import Layout
 from referee.games.play import Header, Note, Outcome
+from referee.text import alphabet_order
 from referee.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.games.crossword.box import Box
+    from referee.games.crossword.notation import Lay
 
 TRACKED, COUNTED = "tracked", "counted"
+
+
+class Laid(Value):
+    """A turn that lies on the board: whose it is, its entry and its points."""
+
+    player: int
+    entry: Lay
+    points: int
 
 
 class Taken(Value):
@@ -29,10 +40,15 @@ class Taken(Value):
     player: int
     words: tuple[str, ...]
     laid: frozenset[str] = frozenset()
+    turns: tuple[Laid, ...] = ()
 
 
 class State(Value):
-    """A match of a board game at one moment; `laid` are the words that were laid and did not fall."""
+    """A match of a board game at one moment.
+
+    `laid` are the words that were laid and did not fall, `turns` the turns that lie on the board, `left` the players
+    who have left, and `lost` how many turns in a row were lost to the clock.
+    """
 
     header: Header
     layout: Layout
@@ -45,6 +61,9 @@ class State(Value):
     skips: int = 0
     mode: str | None = None
     laid: frozenset[str] = frozenset()
+    turns: tuple[Laid, ...] = ()
+    left: frozenset[int] = frozenset()
+    lost: int = 0
     last_play: Taken | None = None
     ended: Note | None = None
     outcome: Outcome | None = None
@@ -64,6 +83,15 @@ class State(Value):
         return agreed
 
     @property
+    def seats(self) -> tuple[int, ...]:
+        """The players who are still playing."""
+        return tuple(seat for seat in range(len(self.players)) if seat not in self.left)
+
+    def after(self, player: int) -> int:
+        """Whose turn it is after a player's."""
+        return next((seat for seat in self.seats if seat > player), self.seats[0])
+
+    @property
     def standings(self) -> tuple[int, ...]:
         """The totals with adjustments."""
         return tuple(map(add, self.totals, self.adjustments))
@@ -77,6 +105,18 @@ class State(Value):
     def in_hand(self) -> int:
         """The most tiles that the player to move can hold."""
         return self.racks[self.turn] if self.bag_is_known else self.box.rack
+
+    def fell(self, word: str) -> Note:
+        """That a word failed; where one answer for the whole play was agreed, not which."""
+        whole = "one-answer" in self.options
+        key, said = ("crossword.fell-whole", {}) if whole else ("crossword.fell", {"word": word})
+        return Note(key, said, self.clause("challenge"))
+
+    def unseen(self) -> dict[str, int]:
+        """How many of each tile of the box do not lie on the board; tiles whose number is unknown are left out."""
+        laid = Counter("*" if is_star(tile) else tile for tile in self.board.tiles())
+        counts = sorted(self.box.counts.items(), key=lambda tile: alphabet_order(tile[0]))
+        return {letter: count - laid[letter] for letter, count in counts if count > laid[letter]}
 
     def clause(self, rule: str) -> str | None:
         return clause(self.box.game, rule)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 
 from referee.errors import Refusal
 from referee.games.crossword import game
-from referee.games.crossword.board import EMPTY, face, is_star
+from referee.games.crossword.board import EMPTY, Board, face, is_star, star
 from referee.games.crossword.laying import lay
-from referee.games.crossword.notation import Lay
-from referee.games.show import Place, Room, meanings
-from referee.text import alphabet_order
+from referee.games.crossword.notation import Lay, Word
+from referee.games.crossword.placing import paper
+from referee.games.crossword.terminal import unseen_lines
+from referee.games.show import Place, Pointer, Room
+from referee.values import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from referee.games.crossword.box import Box
     from referee.games.crossword.state import State
@@ -34,8 +35,10 @@ _CELLS = {
     "3": "bold #ffffff on #455a64",
 }
 _TILE = "#3e2723 on #f3e2b8"
+_STAR = "italic #b71c1c on #f3e2b8"
 _LAST = "bold underline #000000 on #ffb74d"
 _GHOST = "bold reverse"
+_CURSOR = "bold #000000 on #ffff00"
 _MARKS = ("bold #000000 on #80deea", "bold underline #000000 on #4dd0e1")  # in turn, so that neighbours stay apart
 _CENTRE = "bold"
 _NAMES = "dim"
@@ -54,14 +57,24 @@ def _cell_size(size: int, room: Room) -> tuple[int, int]:
     return _LARGE if fits else _SMALL
 
 
-def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), chosen: int | None = None) -> Content:
-    """The board: what lies there, and the chosen place in reverse, or else the points of each place where it begins."""
+def picture(
+    say: Voice,
+    state: State,
+    room: Room,
+    places: Sequence[Place] = (),
+    chosen: int | None = None,
+    pointer: Pointer | None = None,
+) -> Content:
+    """The board: what lies there, and the chosen place in reverse, or else the points of each place where it begins.
+
+    With a cursor on it, the tiles typed there stand out, and an arrow in the cell of the next one.
+    """
     box, board = state.box, state.board
     wide, high = _cell_size(box.size, room)
     last = set(state.outcome.tiles) if state.outcome else set()
-    ghost = places[chosen].fresh if chosen is not None else {}
-    marks = _marks(places) if chosen is None else {}
-    parts: list[tuple[str, str]] = [("   " + "".join(f"{name:^{wide}}" for name in box.columns), _NAMES)]
+    ghost = pointer.tiles if pointer else places[chosen].fresh if chosen is not None else {}
+    marks = _marks(places) if chosen is None and not pointer else {}
+    parts: list[tuple[str, str]] = [("   " + "".join(f" {name}".ljust(wide) for name in box.columns), _NAMES)]
     for r, row in enumerate(board.rows()):
         for layer in range(high):
             parts.append((f"\n{r + 1:>2} " if not layer else "\n   ", _NAMES))
@@ -69,13 +82,74 @@ def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), 
                 cell = (r, c)
                 if cell in ghost:
                     parts.append((_tile(ghost[cell], box, wide, layer), _GHOST))
+                elif pointer and cell == pointer.cell:
+                    parts.append((_cursor(pointer, tile, wide, layer), _CURSOR))
                 elif tile != EMPTY:
-                    parts.append((_tile(tile, box, wide, layer), _LAST if cell in last else _TILE))
+                    style = _LAST if cell in last else _STAR if is_star(tile) else _TILE
+                    parts.append((_tile(tile, box, wide, layer), style))
                 elif cell in marks and not layer:
                     parts.append((f"{marks[cell]:>{wide}}", _MARKS[(r + c) % 2]))
                 else:
                     parts.append(_empty(box, box.cells[r][c], wide, layer))
     return Content.assemble(*parts)
+
+
+class Surface(Value):
+    """The board of a tracked match, drawn with cells of this size."""
+
+    state: State
+    wide: int
+    high: int
+
+    @property
+    def board(self) -> Board:
+        return self.state.board
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        return tuple(self.board.rows())
+
+    @property
+    def empty(self) -> str:
+        return EMPTY
+
+    @property
+    def start(self) -> tuple[int, int]:
+        return self.state.box.centre
+
+    @property
+    def language(self) -> str:
+        return self.state.box.language
+
+    @property
+    def stars(self) -> int:
+        return self.state.box.counts.get("*", 2)
+
+    def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
+        row, column = (y - 1) // self.high, (x - 3) // self.wide
+        return (row, column) if self.board.holds(row, column) else None
+
+    def tile(self, letter: str, star_laid: bool) -> str:
+        laid = self.state.box.lays(letter)
+        return star(laid) if laid and star_laid else laid
+
+    def line(self, tiles: Mapping[tuple[int, int], str], down: bool) -> str:
+        """The longest word through the tiles in this direction; a lone letter may make one the other way only."""
+        board = self.board.lay(tiles)
+        cell = next(iter(tiles))
+        run = board.run(*cell, down)
+        if len(run.tiles) < 2:
+            run = board.run(*cell, not down)
+        if len(run.tiles) < 2:
+            return ""
+        cells = run.place.cells(len(run.tiles))
+        stars = tuple(k for k, at in enumerate(cells) if at in tiles and is_star(run.tiles[k]))
+        return game.write(self.state, Lay((Word(run.word, stars, run.place),)))
+
+
+def surface(state: State, room: Room) -> Surface | None:
+    """The board, while a cursor can be put on it: a match that is counted has none."""
+    return None if state.mode == "counted" else Surface(state, *_cell_size(state.box.size, room))
 
 
 def _marks(places: Sequence[Place]) -> dict[tuple[int, int], int]:
@@ -86,6 +160,13 @@ def _marks(places: Sequence[Place]) -> dict[tuple[int, int], int]:
             first = min(place.fresh)
             marks[first] = max(place.points, marks.get(first, 0))
     return marks
+
+
+def _cursor(pointer: Pointer, tile: str, wide: int, layer: int) -> str:
+    """An arrow the way the word reads, beside the letter that lies there."""
+    arrow = "↓" if pointer.down else "→"
+    letter = " " if tile == EMPTY else tile
+    return (f"{letter}{arrow}" if wide == 2 else f" {letter}{arrow} ") if not layer else " " * wide
 
 
 def _tile(tile: str, box: Box, wide: int, layer: int) -> str:
@@ -107,29 +188,21 @@ def _empty(box: Box, code: str, wide: int, layer: int) -> tuple[str, str]:
 
 def examples(say: Voice, state: State) -> dict[str, str]:
     """A turn that could be the first: a word across the centre."""
-    row, column = state.box.centre
-    word = {"ru": "КОШКА", "uk": "КІШКА"}.get(state.box.language, "HOUSE")
-    return {"example": f"{word} {row + 1}{state.box.columns[max(0, column - 2)]}"}
+    return {"example": paper(state).example}
 
 
 def places(state: State, text: str) -> list[Place]:
     """Where the word that is typed fits by the rules of placing alone, with the tiles it would lay."""
     if state.mode == "counted":
         return []
-    found = meanings(game, state, text)
-    return _preview(state, found[0]) if len(found) == 1 else found
-
-
-def _preview(state: State, place: Place) -> list[Place]:
-    """What a line that names its place would lay there; nothing where it lays no tiles, or may not."""
-    entry = game.read(state, place.line).entry
-    if not isinstance(entry, Lay):
-        return []
     try:
-        choice = lay(state.layout, state.board, entry, state.clause).choice(place.line)
-    except Refusal:
-        return []
-    return [Place(choice.entry, choice.place, choice.points, choice.words, choice.fresh)]
+        entry = game.read(state, text).entry
+        if not isinstance(entry, Lay):
+            return []
+        choice = lay(state.layout, state.board, entry, state.clause).choice(game.write(state, entry))
+        return [Place(choice.entry, choice.shown, choice.points, choice.words, choice.fresh)]
+    except Refusal as refusal:
+        return [Place(one.entry, one.shown, one.points, one.words, one.fresh) for one in refusal.choices]
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:
@@ -139,29 +212,4 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
     lines = []
     if state.bag is not None:
         lines.append(Content(say("crossword.show.bag", bag=state.bag)))
-    unseen = _unseen(state)
-    if unseen:
-        head = say("crossword.live.unseen")
-        tiles = [f"{letter}{count}" for letter, count in unseen]
-        if any(letter not in state.box.counts for letter in state.box.prices):
-            tiles.append("…")  # how many there are of the others is not known
-        lines += [Content(line) for line in _wrapped(head, tiles, width)]
-    return lines
-
-
-def _unseen(state: State) -> list[tuple[str, int]]:
-    """Each tile of the box that does not lie on the board, and how many of it; tiles of unknown number are left out."""
-    laid = Counter("*" if is_star(tile) else tile for tile in state.board.tiles())
-    counts = sorted(state.box.counts.items(), key=lambda tile: alphabet_order(tile[0]))
-    return [(letter, count - laid[letter]) for letter, count in counts if count > laid[letter]]
-
-
-def _wrapped(head: str, words: list[str], width: int) -> list[str]:
-    lines, line = [], head
-    for word in words:
-        if len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = " " + word
-        else:
-            line = f"{line} {word}"
-    return [*lines, line]
+    return [*lines, *map(Content, unseen_lines(say, state, width))]

@@ -9,8 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from referee.games.protocol import Game
     from referee.games.undervud.box import Box
-    from referee.games.undervud.game import State
-    from referee.games.undervud.notation import Entry
+    from referee.games.undervud.entries import Entry
+    from referee.games.undervud.state import State
 
 GAMES = {
     "undervud": GameInfo(

@@ -16,7 +16,6 @@ from referee.games.setfile import (
     PROVENANCE,
     AnyBox,
     Problem,
-    SetFault,
     chosen_language,
     first,
     label,
@@ -93,10 +92,13 @@ class Box(AnyBox):
         return self.letters + self.underwoods + self.prize_cards
 
     @property
-    def multiplier(self) -> Prize | None:
-        """The card that multiplies or shortens a letter, where exactly one is named."""
-        found = [prize for prize in self.prizes.values() if prize.multiplies]
-        return found[0] if len(found) == 1 else None
+    def prizes_known(self) -> bool:
+        """Whether all prize cards of the deck are entered."""
+        return sum(prize.count or 1 for prize in self.prizes.values()) == self.prize_cards
+
+    def cards_like(self, prize: Prize) -> list[Prize]:
+        """The named cards that do what a card does."""
+        return [card for card in self.prizes.values() if card.does_as(prize)]
 
     def has(self, letter: str) -> bool:
         return letter in self.prices
@@ -114,10 +116,7 @@ def languages(tables: dict[str, Any]) -> tuple[str, ...]:
 
 
 def read(tables: dict[str, Any], language: str | None = None) -> Box:
-    """The box of a set file's tables, in the language asked for, else in the first that the file has letters for."""
-    wrong = problems(tables)
-    if wrong:
-        raise SetFault(wrong)
+    """The box of sound tables, in the language asked for, else in the first that the file has letters for."""
     chosen = chosen_language(languages(tables), language)
     cards = [card for card in map(card_of, tables["letters"][chosen].split()) if isinstance(card, Card)]
     deck, play, target = tables["deck"], tables["play"], tables.get("target")

@@ -6,32 +6,36 @@ shorten a letter» the cards may be fewer or more than the letters that are read
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
-from referee.games.undervud.prizes import Prize
+from referee.errors import Illegal
 from referee.values import Value, replace
+
+if TYPE_CHECKING:
+    from referee.games.undervud.box import Box
+    from referee.games.undervud.prizes import Prize
 
 UNDERWOOD = "_"
 
 
 class Word(Value):
-    """A word: what is read, the cards that lie, its prize as typed, and whether the players agreed on it."""
+    """A word: what is read, the cards that lie, its prizes as typed, and whether the players agreed on it.
+
+    `told` is what the players say it is worth, with a prize that only people can count.
+    """
 
     letters: str
     cards: str
-    prize: str = ""
+    prizes: tuple[str, ...] = ()
+    told: int | None = None
     agreed: bool = False
 
     @property
     def multiplied(self) -> bool:
         """Whether a letter is multiplied or shortened."""
         return self.cards.upper() != self.letters
-
-    @property
-    def prizes(self) -> int:
-        """How many prize cards lie with it: multiplying takes one even where it is not named."""
-        return 1 if self.prize or self.multiplied else 0
 
     @property
     def underwoods(self) -> int:
@@ -46,6 +50,36 @@ class Word(Value):
         """The word with a real letter put in place of an Underwood that stands for it; none where there is none."""
         at = self.cards.find(letter.lower())
         return None if at < 0 else replace(self, cards=self.cards[:at] + letter + self.cards[at + 1 :])
+
+
+def card_for(letter: str, box: Box, token: str = "") -> str:
+    """The card of a letter, a small one for an Underwood, '' for an apostrophe; refused where the deck has none."""
+    card = box.lays(letter)
+    if card and not box.has(card):
+        raise Illegal("undervud.no-such-card", "U1.1", letter=letter.upper(), token=token)
+    return card.lower() if letter.islower() else card
+
+
+def name_underwoods(faces: str, named: str | None, token: str) -> str:
+    """A word with each Underwood as the small letter that its player names for it (U4.8)."""
+    places = faces.count(UNDERWOOD)
+    if not named:
+        raise Illegal("undervud.unnamed", "U4.8", token=token)
+    if len(named) != places or not named.isalpha():
+        raise Illegal("undervud.underwoods", "U4.8", token=token, underwoods=places, named=len(named))
+    letters = iter(named)
+    return "".join(next(letters).lower() if card == UNDERWOOD else card for card in faces)
+
+
+def multiply(letters: str, cards: str) -> str:
+    """The cards of a word in which one letter is multiplied or shortened, each Underwood as what it stands for (U5.3).
+
+    Of several ways to read them the one in which fewest Underwoods are multiplied.
+    """
+    found = spelled(letters, cards)
+    if found is None:
+        raise Illegal("undervud.multiply", "U5.3", word=letters, cards=cards or "—")
+    return found
 
 
 def spelled(letters: str, cards: str) -> str | None:
@@ -81,15 +115,19 @@ def counted(letters: str, cards: str) -> Iterator[tuple[str, int]]:
             yield letter, read - len(pile) + real if real else 0
 
 
-def worth(word: Word, prize: Prize | None, prices: Mapping[str, int]) -> int:
-    """What a word is worth as it lies, with its prize."""
-    effect = prize.effect if prize else None
+def worth(word: Word, prizes: Sequence[Prize], prices: Mapping[str, int]) -> int:
+    """What a word is worth as it lies, with its prizes: letters are raised before the word is."""
+    if word.told is not None:
+        return word.told
+    effects = [prize.effect for prize in prizes]
     total = 0
     for letter, times in counted(word.letters, word.cards):
         price = prices.get(letter, 0)
-        if effect and letter in effect.letters:
-            price = price * effect.times + effect.plus
+        for effect in effects:
+            if letter in effect.letters:
+                price = price * effect.times + effect.plus
         total += price * times
-    if effect and not effect.letters:
-        total = total * effect.times + effect.plus
-    return total
+    for effect in effects:
+        if not effect.letters:
+            total *= effect.times
+    return total + sum(effect.plus for effect in effects if not effect.letters)

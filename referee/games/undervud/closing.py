@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.errors import Illegal
 from referee.games.play import Note
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD
+from referee.games.undervud.entries import Close, Front
 from referee.games.undervud.kon import TRACKED, Kon, Laid, points_of
-from referee.games.undervud.notation import Close
+from referee.values import replace
 
 
 class Finished(NamedTuple):
-    """A kon that is over: the words that count, the hands, who dealt, and what it gave each player."""
+    """A kon that is over: the words that count, the hands, who dealt, and what it gave each player.
+
+    There are no hands where only the sums were said, and no dealer where nobody said who started.
+    """
 
     words: tuple[Laid, ...]
     hands: tuple[str, ...]
-    dealer: int
+    dealer: int | None
     scores: tuple[int, ...]
 
 
-def finish(words: tuple[Laid, ...], hands: tuple[str, ...], dealer: int, box: Box) -> Finished:
+def finish(words: tuple[Laid, ...], hands: tuple[str, ...], dealer: int | None, box: Box) -> Finished:
     """The kon counted: the words in front of each player less the cards left in hand (U5.2, U5.4)."""
     scores = tuple(
         sum(points_of(laid.word, box) for laid in words if laid.owner == player) - left(hand, box)
@@ -35,19 +40,32 @@ def left(hand: str, box: Box) -> int:
     return sum(box.underwood_left if card == UNDERWOOD else box.prices[card] for card in hand)
 
 
-def closable(kon: Kon, box: Box, entry: Close, players: tuple[str, ...], number: int) -> tuple[Note, ...]:
-    """Refuses an end that cannot be: nothing laid, a hand that cannot hold that, nobody out."""
-    worded = any(front.words for front in entry.fronts)
-    if kon.mode is None and not worded:
-        raise Illegal("undervud.nothing-to-close", "U5.6", kon=number)
-    if kon.mode != TRACKED:
-        return _out_of_totals(entry, players)
-    if worded:
-        word = next(front.words[0] for front in entry.fronts if front.words)
-        raise Illegal("undervud.words-in-turns", "U4.4", word=word.letters)
+def add_known_hands(kon: Kon, entry: Close) -> Close:
+    """The end of a kon with the hands that everyone knows to be empty by the number of their cards."""
+    if kon.mode != TRACKED or kon.due:
+        return entry
+    known = (
+        Front() if front is None and not count and player not in kon.absent else front
+        for player, (front, count) in enumerate(zip(entry.fronts, kon.hands, strict=True))
+    )
+    return replace(entry, fronts=tuple(known))
+
+
+def may_close(kon: Kon, fronts: Sequence[Front | None], number: int) -> None:
+    """Something was laid in a kon that ends, in turns where it has a tape, and no card is owed."""
     if kon.due:
         raise Illegal("undervud.only-card-due", "R29")
-    hands = [front.hand for front in entry.fronts]
+    laid = [word for front in fronts if front for word in front.words]
+    if kon.mode is None and not laid:
+        raise Illegal("undervud.nothing-to-close", "U5.6", kon=number)
+    if kon.mode == TRACKED and laid:
+        raise Illegal("undervud.words-in-turns", "U4.4", word=laid[0].letters)
+
+
+def check_hands(kon: Kon, box: Box, hands: Sequence[str], players: tuple[str, ...]) -> tuple[Note, ...]:
+    """Refuses an end that cannot be: a hand that cannot hold that, nobody out."""
+    if kon.mode != TRACKED:
+        return _out_of_totals(kon, hands, players)
     for player, hand, count, seen in zip(players, hands, kon.hands, kon.seen, strict=True):
         if len(hand) > count:
             raise Illegal("undervud.hand-too-big", "U4.2", player=player, cards=len(hand), count=count)
@@ -58,16 +76,21 @@ def closable(kon: Kon, box: Box, entry: Close, players: tuple[str, ...], number:
     for dry in sorted(kon.dry):
         if letters := hands[dry].replace(UNDERWOOD, ""):
             raise Illegal("undervud.dry-hand", "U4.12", player=players[dry], letters=" ".join(letters))
-    prizes = sum(kon.hands) - sum(map(len, hands))
-    most = box.prize_cards - kon.prizes_used
-    if prizes > most:
-        raise Illegal("undervud.hands-too-small", "U5.4", cards=prizes, prizes=max(0, most))
-    return (Note("undervud.prizes-in-hand", {"prizes": prizes}, "U5.4"),) if prizes else ()
+    prizes = {name: count - len(hand) for name, count, hand in zip(players, kon.hands, hands, strict=True)}
+    most = max(0, box.prize_cards - kon.prizes_used(box))
+    if sum(prizes.values()) > most:
+        told = ", ".join(f"{player} {count}" for player, count in prizes.items() if count)
+        raise Illegal("undervud.hands-too-small", "U5.4", hands=told, prizes=most)
+    return tuple(
+        Note("undervud.prizes-in-hand", {"player": player, "prizes": count}, "U5.4")
+        for player, count in prizes.items()
+        if count
+    )
 
 
-def _somebody_is_out(kon: Kon, hands: list[str], players: tuple[str, ...]) -> None:
+def _somebody_is_out(kon: Kon, hands: Sequence[str], players: tuple[str, ...]) -> None:
     """The kon ends with the last mover's hand empty but for prizes, or with the deck out and nobody able to move."""
-    out = [player for player, hand in enumerate(hands) if not hand]
+    out = _out(kon, hands)
     strange = next((player for player in out if player != kon.last), None)
     if strange is not None:
         mover = "—" if kon.last is None else players[kon.last]
@@ -76,9 +99,14 @@ def _somebody_is_out(kon: Kon, hands: list[str], players: tuple[str, ...]) -> No
         raise Illegal("undervud.nobody-out", "U5.5" if not kon.deck else "U5.1", deck=kon.deck)
 
 
-def _out_of_totals(entry: Close, players: tuple[str, ...]) -> tuple[Note, ...]:
+def _out(kon: Kon, hands: Sequence[str]) -> list[int]:
+    """Those who have no cards left."""
+    return [player for player, hand in enumerate(hands) if not hand and player not in kon.absent]
+
+
+def _out_of_totals(kon: Kon, hands: Sequence[str], players: tuple[str, ...]) -> tuple[Note, ...]:
     """In a kon that was not watched, who is out can only be read off the hands."""
-    out = [player for player, front in zip(players, entry.fronts, strict=True) if not front.hand]
+    out = [players[player] for player in _out(kon, hands)]
     if not out:
         return (Note("undervud.nobody-out-said", {}, "U5.5"),)
     if len(out) > 1:
@@ -86,9 +114,12 @@ def _out_of_totals(entry: Close, players: tuple[str, ...]) -> tuple[Note, ...]:
     return ()
 
 
-def last_mover(kon: Kon, entry: Close) -> int | None:
-    """Who made the last move: in a kon that was not watched, the one who is out, else whoever was entered last."""
-    out = [player for player, front in enumerate(entry.fronts) if not front.hand]
+def last_mover(kon: Kon, hands: Sequence[str]) -> int | None:
+    """Who made the last move: in a kon that was not watched, the one who is out, else whoever was entered last.
+
+    None of both is known of a kon that was entered whole with nobody or several out (R45).
+    """
+    out = _out(kon, hands)
     if kon.mode != TRACKED and len(out) == 1:
         return out[0]
     return kon.last

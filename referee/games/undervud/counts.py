@@ -9,8 +9,9 @@ from typing import Any
 from referee.errors import Illegal
 from referee.games.play import Note
 from referee.games.undervud.box import Box
-from referee.games.undervud.cards import UNDERWOOD, Word
-from referee.games.undervud.kon import Laid, prize_of
+from referee.games.undervud.cards import UNDERWOOD
+from referee.games.undervud.kon import Laid
+from referee.games.undervud.prizes import Prize, prize_called, prizes_of
 
 
 def within_deck(
@@ -43,25 +44,40 @@ def _too_many(
     wild = cards.count(UNDERWOOD) + sum(laid.word.underwoods for laid in words)
     if wild > box.underwoods:
         yield "undervud.too-many-underwoods", {"count": box.underwoods, "seen": wild}
-    prizes = len(aside) + sum(laid.word.prizes for laid in words)
+    prizes = len(aside) + sum(len(prizes_of(laid.word, box)) for laid in words)
     if prizes > box.prize_cards:
         yield "undervud.too-many-prizes", {"count": box.prize_cards, "seen": prizes}
-    used = Counter(prize.name for laid in words if (prize := prize_of(laid.word, box)))
-    used.update(aside)
-    for name, prize in box.prizes.items():
-        if prize.count is not None and used[name] > prize.count:
-            yield "undervud.prize-run-out", {"prize": name, "count": prize.count}
+    if short := _run_out(box, words, aside):
+        yield "undervud.prize-run-out", {"prize": short[0].token, "count": sum(card.count or 1 for card in short)}
 
 
-def fitting(words: Iterable[Word], box: Box, agreed: bool) -> tuple[Note, ...]:
-    """Refuses a prize whose condition the word does not meet (U1.4); where no program can tell, the card is quoted."""
-    notes = []
-    for word in words:
-        prize = prize_of(word, box)
-        if prize is None:
-            continue
-        if not agreed:
-            prize.fits(word.letters)
-        if prize.name and prize.text and not prize.testable and not prize.multiplies:
-            notes.append(Note("undervud.prize-says", {"prize": prize.name, "text": prize.text}, "U1.4"))
-    return tuple(notes)
+def _run_out(box: Box, words: Sequence[Laid], aside: Sequence[str]) -> list[Prize]:
+    """The cards of which more were used than there are; what was typed as a card prints it may be any such card."""
+    used: list[list[Prize]] = []
+    for laid in words:
+        for prize in prizes_of(laid.word, box):
+            typed = any(prize_called(token, box.prizes) == prize for token in laid.word.prizes)
+            alike = [prize] if typed else [card for card in box.cards_like(prize) if card.suits(laid.word.letters)]
+            used.append(alike or [prize])
+    for token in filter(None, aside):
+        prize = prize_called(token, box.prizes)
+        used.append([prize] if prize.name else box.cards_like(prize))
+    holders: dict[tuple[str, int], list[Prize]] = {}
+    for cards in sorted(used, key=len):
+        known = [card for card in cards if card.name and (card.count is not None or box.prizes_known)]
+        if known == cards and cards and not _give(cards, holders, set()):
+            return cards
+    return []
+
+
+def _give(cards: list[Prize], holders: dict[tuple[str, int], list[Prize]], asked: set[tuple[str, int]]) -> bool:
+    """Finds one of these cards that is free, or whose holder can take another; whether there is one."""
+    for card in cards:
+        for copy in range(card.count or 1):
+            if (key := (card.name, copy)) in asked:
+                continue
+            asked.add(key)
+            if key not in holders or _give(holders[key], holders, asked):
+                holders[key] = cards
+                return True
+    return False

@@ -13,8 +13,8 @@ from referee.errors import Illegal
 from referee.games.play import Note
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, worth
-from referee.games.undervud.notation import NO_CARD, Swap, Take, Turn
-from referee.games.undervud.prizes import Prize, prize_called
+from referee.games.undervud.entries import Swap, Take, Turn
+from referee.games.undervud.prizes import prizes_of
 from referee.values import Value, replace
 
 TRACKED, WORDS = "tracked", "words"
@@ -31,7 +31,8 @@ class Laid(NamedTuple):
 class Kon(Value):
     """A kon at one moment. Its first entry decides whether it is tracked.
 
-    `seen` are the cards known to be in each hand, `dry` the players who ended their last turn without a letter card.
+    `seen` are the cards known to be in each hand, `dry` the players who ended their last turn without a letter card,
+    `absent` those who have left the table.
     """
 
     deck: int
@@ -45,6 +46,7 @@ class Kon(Value):
     last: int | None = None
     due: bool = False
     dry: frozenset[int] = frozenset()
+    absent: frozenset[int] = frozenset()
 
     @property
     def out(self) -> int | None:
@@ -54,12 +56,11 @@ class Kon(Value):
     @property
     def stalled(self) -> bool:
         """Whether the deck is out and a full round went by with neither a word nor a card to the tape (R30)."""
-        return self.mode == TRACKED and not self.deck and self.idle >= len(self.hands)
+        return self.mode == TRACKED and not self.deck and self.idle >= len(self.hands) - len(self.absent)
 
-    @property
-    def prizes_used(self) -> int:
+    def prizes_used(self, box: Box) -> int:
         """Prize cards that lie with words or aside."""
-        return len(self.aside) + sum(laid.word.prizes for laid in self.words)
+        return len(self.aside) + _prizes(tuple(laid.word for laid in self.words), box)
 
 
 class Taken(NamedTuple):
@@ -69,24 +70,18 @@ class Taken(NamedTuple):
     cards: str
 
 
-def fresh(box: Box, players: int) -> Kon:
+def fresh(box: Box, players: int, absent: frozenset[int] = frozenset()) -> Kon:
     """A kon that is dealt and not begun."""
-    return Kon(box.deck - box.hand * players, (box.hand,) * players, seen=("",) * players)
+    hands = tuple(0 if player in absent else box.hand for player in range(players))
+    return Kon(box.deck - sum(hands), hands, seen=("",) * players, absent=absent)
 
 
 def opened(kon: Kon, card: str) -> Kon:
     return replace(kon, mode=TRACKED, tape=card, deck=max(0, kon.deck - 1))
 
 
-def prize_of(word: Word, box: Box) -> Prize | None:
-    """The prize that lies with a word; multiplying a letter needs no name where it is the only card that does it."""
-    if word.prize:
-        return prize_called(word.prize, box.prizes)
-    return (box.multiplier or Prize(multiplies=True)) if word.multiplied else None
-
-
 def points_of(word: Word, box: Box) -> int:
-    return worth(word, prize_of(word, box), box.prices)
+    return worth(word, prizes_of(word, box), box.prices)
 
 
 def lay(kon: Kon, box: Box, turn: Turn, player: int, overruled: bool = False) -> tuple[Kon, tuple[Note, ...]]:
@@ -97,19 +92,17 @@ def lay(kon: Kon, box: Box, turn: Turn, player: int, overruled: bool = False) ->
     taken = _taken(kon, turn.takes, overruled)
     if not overruled:
         _takes_are_used(kon, turn, taken)
-        _not_tape_alone(turn, taken)
     words = _swapped(kon, turn, overruled)
     gained = _underwoods(kon.words) - _underwoods(words)
     left = _left_of(taken.cards, turn)
-    cards_out = _cards_out(turn)
     held = kon.hands[player] + len(taken.cards)
     if not (overruled or turn.agreed):
-        _held(kon, turn, player, taken)
+        _not_tape_alone(kon, turn, player, taken, box)
+        _held(kon, turn, player, taken, box)
         _has_no_letter(kon, turn, player, taken)
-    tape = (kon.tape[: taken.positions[0]] if taken.positions else kon.tape) + _to_tape(turn)
-    if turn.word:
-        words = (*words, Laid(player, turn.word))
-    idle = 0 if turn.word or _to_tape(turn) or kon.deck else kon.idle + 1
+    tape = (kon.tape[: taken.positions[0]] if taken.positions else kon.tape) + turn.to_tape
+    words = (*words, *(Laid(player, word) for word in turn.words))
+    idle = 0 if turn.words or turn.to_tape or kon.deck else kon.idle + 1
     seen = _seen(kon.seen[player], turn, taken.cards, gained)
     notes = _said(taken, left)
     return (
@@ -117,7 +110,7 @@ def lay(kon: Kon, box: Box, turn: Turn, player: int, overruled: bool = False) ->
             kon,
             tape=tape,
             words=words,
-            hands=_put(kon.hands, player, max(0, held - cards_out)),
+            hands=_put(kon.hands, player, max(0, held - _cards_out(turn, box))),
             seen=_put(kon.seen, player, seen),
             idle=idle,
             last=player,
@@ -136,12 +129,12 @@ def fall(kon: Kon, box: Box, turn: Turn, player: int) -> Kon:
     taken = _taken(kon, turn.takes, overruled=True)
     kon = _set_aside(_drawn(kon, box, player), box, turn, lenient=True)
     kon = replace(kon, dry=kon.dry - {player})
-    card = _to_tape(turn)
-    seen = "".join((Counter(kon.seen[player]) | _from_hand(turn, taken)).elements())
-    if not card or card in _left_of(taken.cards, turn):
+    card = turn.to_tape
+    seen = "".join((Counter(kon.seen[player]) | _from_hand(turn, taken.cards)).elements())
+    if not card or any(one in _left_of(taken.cards, turn) for one in card):
         return replace(kon, seen=_put(kon.seen, player, seen), due=True, last=player)
-    hands = _put(kon.hands, player, max(0, kon.hands[player] - 1))
-    seen = seen.replace(card, "", 1)
+    hands = _put(kon.hands, player, max(0, kon.hands[player] - len(card)))
+    seen = "".join((Counter(seen) - Counter(card)).elements())
     return replace(kon, tape=kon.tape + card, hands=hands, seen=_put(kon.seen, player, seen), idle=0, last=player)
 
 
@@ -157,19 +150,27 @@ def held_after(kon: Kon, box: Box, turn: Turn, player: int) -> int:
     """How many cards a player holds after a turn as it was typed."""
     taken = _taken(kon, turn.takes, overruled=True)
     drawn = 0 if kon.due else min(box.draw, kon.deck)
-    return kon.hands[player] + drawn + len(taken.cards) - _cards_out(turn)
+    return kon.hands[player] + drawn + len(taken.cards) - _cards_out(turn, box)
+
+
+def only_prizes_perhaps(kon: Kon, box: Box) -> int:
+    """How many cards the last mover holds who has no letter among them, where all may be prize cards (U5.1); else 0."""
+    if kon.mode != TRACKED or kon.last not in kon.dry or kon.last is None or UNDERWOOD in kon.seen[kon.last]:
+        return 0
+    held = kon.hands[kon.last]
+    return held if held <= box.prize_cards - kon.prizes_used(box) else 0
 
 
 def _lay_due(kon: Kon, turn: Turn, player: int, overruled: bool) -> Kon:
     """The card to the tape that is owed after a word has fallen, and nothing else (R29)."""
-    if (turn.word or turn.takes or turn.swaps or turn.aside) and not overruled:
+    if (turn.words or turn.takes or turn.swaps or turn.aside) and not overruled:
         raise Illegal("undervud.only-card-due", "R29")
-    card = _to_tape(turn)
+    card = turn.to_tape
     known = _letters(kon.seen[player])
     if not card and known and not (turn.agreed or overruled):
         raise Illegal("undervud.holds-letter", "U4.12", letters=" ".join(known))
     hands = _put(kon.hands, player, max(0, kon.hands[player] - len(card)))
-    seen = kon.seen[player].replace(card, "", 1) if card else kon.seen[player]
+    seen = "".join((Counter(kon.seen[player]) - Counter(card)).elements())
     idle = 0 if card or kon.deck else kon.idle + 1
     dry = _dry(kon, turn, player)
     kon = replace(kon, tape=kon.tape + card, hands=hands, seen=_put(kon.seen, player, seen), idle=idle, dry=dry)
@@ -223,29 +224,36 @@ def _takes_are_used(kon: Kon, turn: Turn, taken: Taken) -> None:
     if not taken.positions:
         return
     letters = [kon.tape[at] for at in taken.positions]
-    if turn.word is None:
+    if not turn.words:
         raise Illegal("undervud.take-without-word", "U4.5", letter=letters[0])
-    lying = Counter(turn.word.faces)
+    lying, named = Counter(turn.faces), ", ".join(word.letters for word in turn.words)
     lying[letters[0]] -= 1
     if lying[letters[0]] < 0:
         if any(swap.letter == letters[0] for swap in turn.swaps):
             raise Illegal("undervud.swap-from-tape", "U4.10", letter=letters[0])
-        raise Illegal("undervud.earliest-unused", "U4.6", letter=letters[0], word=turn.word.letters)
+        raise Illegal("undervud.earliest-unused", "U4.6", letter=letters[0], word=named)
     for_swaps = Counter(swap.letter for swap in turn.swaps)
     for letter in letters[1:]:
         # A letter torn off with the earliest may go into a word for its Underwood as well (U4.10).
         used = lying if lying[letter] > 0 else for_swaps
         used[letter] -= 1
         if used[letter] < 0:
-            raise Illegal("undervud.take-unused", "U4.5", letter=letter, word=turn.word.letters)
+            raise Illegal("undervud.take-unused", "U4.5", letter=letter, word=named)
 
 
-def _not_tape_alone(turn: Turn, taken: Taken) -> None:
-    """A word has a card that did not come off the tape: a letter from the hand, or an Underwood (U4.7, R22)."""
-    if turn.word is None or turn.agreed or turn.word.underwoods or not taken.cards:
+def _not_tape_alone(kon: Kon, turn: Turn, player: int, taken: Taken, box: Box) -> None:
+    """A word has a card that did not come off the tape: a letter from the hand, or an Underwood (U4.7, R22).
+
+    What was not named as taken is from the hand, as long as the hand can hold it (R47).
+    """
+    faces = Counter(turn.faces)
+    unnamed = faces - Counter(kon.tape[at] for at in taken.positions)
+    if not taken.cards or UNDERWOOD in faces or _from_hand(turn, taken.cards) & unnamed:
         return
-    if not Counter(turn.word.faces) - Counter(taken.cards):
-        raise Illegal("undervud.tape-alone", "U4.7", word=turn.word.letters, cards=" ".join(taken.cards))
+    if any(_can_hold(kon, turn, player, taken.cards.replace(card, "", 1), box) for card in unnamed):
+        return
+    named = ", ".join(word.letters for word in turn.words)
+    raise Illegal("undervud.tape-alone", "U4.7", word=named, cards=" ".join(taken.cards))
 
 
 def _swapped(kon: Kon, turn: Turn, overruled: bool) -> tuple[Laid, ...]:
@@ -259,7 +267,7 @@ def _swapped(kon: Kon, turn: Turn, overruled: bool) -> tuple[Laid, ...]:
         elif not overruled:
             raise _no_underwood(kon, laid, swap)
     if turn.swaps and not overruled:
-        used = turn.word.underwoods if turn.word else 0
+        used = sum(word.underwoods for word in turn.words)
         if used < len(turn.swaps):
             raise Illegal("undervud.underwood-unused", "U4.9", taken=len(turn.swaps), used=used)
     return tuple(words)
@@ -280,7 +288,7 @@ def _no_underwood(kon: Kon, laid: Laid | None, swap: Swap) -> Illegal:
 
 def _left_of(cards: str, turn: Turn) -> str:
     """What of the cards taken from the tape went neither into the word nor into a swap."""
-    used = Counter(turn.word.faces if turn.word else "") + Counter(swap.letter for swap in turn.swaps)
+    used = Counter(turn.faces) + Counter(swap.letter for swap in turn.swaps)
     left = ""
     for card in cards:
         if used[card] > 0:
@@ -290,41 +298,52 @@ def _left_of(cards: str, turn: Turn) -> str:
     return left
 
 
-def _cards_out(turn: Turn) -> int:
+def _prizes(words: tuple[Word, ...], box: Box) -> int:
+    """How many prize cards lie with words."""
+    return sum(len(prizes_of(word, box)) for word in words)
+
+
+def _cards_out(turn: Turn, box: Box) -> int:
     """How many cards leave the hand: the word's, its prize, the card to the tape. A swap gives one card for another."""
-    word = len(turn.word.cards) + turn.word.prizes if turn.word else 0
-    return word + len(_to_tape(turn))
+    return len(turn.faces) + _prizes(turn.words, box) + len(turn.to_tape)
 
 
-def _from_hand(turn: Turn, taken: Taken) -> Counter[str]:
+def _from_hand(turn: Turn, taken: str) -> Counter[str]:
     """The cards of a turn that neither the tape nor a swap gives: they were in hand."""
-    laid = Counter(turn.word.faces if turn.word else "") + Counter(swap.letter for swap in turn.swaps)
-    return laid + Counter(_to_tape(turn)) - Counter(taken.cards) - Counter(UNDERWOOD * len(turn.swaps))
+    laid = Counter(turn.faces) + Counter(swap.letter for swap in turn.swaps) + Counter(turn.to_tape)
+    return laid - Counter(taken) - Counter(UNDERWOOD * len(turn.swaps))
 
 
-def _held(kon: Kon, turn: Turn, player: int, taken: Taken) -> None:
-    """A player lays no more cards that nobody has seen yet than there can be in the hand (U4.2)."""
+def _unseen(kon: Kon, turn: Turn, player: int, taken: str, box: Box) -> tuple[int, int]:
+    """How many cards that nobody has seen yet leave the hand, and how many of them it holds."""
     seen = Counter(kon.seen[player])
-    laid = (_from_hand(turn, taken) - seen).total() + (turn.word.prizes if turn.word else 0)
-    held = kon.hands[player] - seen.total()
+    laid = (_from_hand(turn, taken) - seen).total() + _prizes(turn.words, box)
+    return laid, kon.hands[player] - seen.total()
+
+
+def _can_hold(kon: Kon, turn: Turn, player: int, taken: str, box: Box) -> bool:
+    """Whether the hand can hold what a turn lays beside these cards of the tape."""
+    laid, held = _unseen(kon, turn, player, taken, box)
+    return laid <= held
+
+
+def _held(kon: Kon, turn: Turn, player: int, taken: Taken, box: Box) -> None:
+    """A player lays no more cards that nobody has seen yet than there can be in the hand (U4.2)."""
+    laid, held = _unseen(kon, turn, player, taken.cards, box)
     if laid > held:
         raise Illegal("undervud.more-than-held", "U4.2", laid=laid, held=held)
-
-
-def _to_tape(turn: Turn) -> str:
-    return turn.card if turn.card and turn.card != NO_CARD else ""
 
 
 def _has_no_letter(kon: Kon, turn: Turn, player: int, taken: Taken) -> None:
     """Nothing goes to the tape only where no letter card is in hand (U4.12)."""
     known = _letters(_seen(kon.seen[player], turn, taken.cards))
-    if not _to_tape(turn) and known:
+    if not turn.to_tape and known:
         raise Illegal("undervud.holds-letter", "U4.12", letters=" ".join(known))
 
 
 def _dry(kon: Kon, turn: Turn, player: int) -> frozenset[int]:
     """Who said in their last turn that no letter card is in hand; what the players overrule says nothing of it."""
-    return kon.dry - {player} if _to_tape(turn) or turn.agreed else kon.dry | {player}
+    return kon.dry - {player} if turn.to_tape or turn.agreed else kon.dry | {player}
 
 
 def _seen(before: str, turn: Turn, taken: str, gained: int = 0) -> str:
@@ -332,8 +351,7 @@ def _seen(before: str, turn: Turn, taken: str, gained: int = 0) -> str:
 
     `gained` Underwoods came off the table into the word.
     """
-    gone = Counter(turn.word.faces if turn.word else "") + Counter(swap.letter for swap in turn.swaps)
-    gone[_to_tape(turn)] += 1
+    gone = Counter(turn.faces) + Counter(swap.letter for swap in turn.swaps) + Counter(turn.to_tape)
     gone[UNDERWOOD] -= gained
     known = ""
     for card in before + taken:

@@ -1,6 +1,7 @@
 """The notation of Undervud, in the order of play: `К КОШКА+х2 Ж`, `2=Ш КО_КА=Т .`, `Маша: НОС рука= Петя: рука=АБ_`.
 
-Reading gives an entry, writing gives its canonical text, and each is the other's inverse.
+Reading gives an entry, writing gives its canonical text, and each is the other's inverse. What may be done is not
+asked here, but the rules of how cards make a word are: without them there is no word to speak of.
 """
 
 from __future__ import annotations
@@ -11,16 +12,22 @@ from referee.errors import Illegal, Refusal, Unacceptable, Unreadable
 from referee.games.line import (
     Adjust,
     Challenge,
-    adjustment,
+    End,
+    Join,
+    Leave,
+    Remark,
     as_typed,
     by_layout,
     dot_line,
     line_of,
     named,
+    player_called,
+    read_shared,
     without_mark,
 )
 from referee.games.undervud.box import Box
-from referee.games.undervud.cards import UNDERWOOD, Word, spelled
+from referee.games.undervud.cards import UNDERWOOD, Word, card_for, multiply, name_underwoods
+from referee.games.undervud.entries import NO_CARD, Close, Entry, Front, Open, Sums, Swap, Take, Turn
 from referee.games.undervud.prizes import printed, prize_called
 from referee.text import looks_cyrillic, replace_lookalikes
 from referee.values import Value, replace
@@ -31,63 +38,12 @@ _WORD = re.compile(r"(?P<left>[^\W\d]['\w]*)(?:=(?P<right>[\w']*))?")
 _HYPHENED = re.compile(r"[^\W\d_](?:[^\W\d]|')*(?:-(?:[^\W\d]|')+)+")
 _HAND = re.compile(r"(?:РУКА|HAND)=(?P<cards>.*)")
 _CLOSING = re.compile(r"(?:^|[\s:])(?:РУКА|HAND)=")
+_SUM = re.compile(r"[+-]?\d+")
+_TOLD = re.compile(r"(?P<prize>.+)=(?P<points>\d{1,3})")
+_LARGEST = 9999
 # The colon of a prize, `+Ж:х3`, is not the colon after a name: while names are looked for, another sign stands for it.
 _PRIZE_COLON = re.compile(r"((?:\+|(?<!\S)-)[^\W\d_]+):(?=\+?[XxХх×]?\d)")
 _HIDDEN = "\ue000"
-NO_CARD = "."
-
-
-class Take(Value):
-    """A letter taken from the tape; without a position, the latest of its kind (R20)."""
-
-    letter: str
-    position: int | None = None
-
-
-class Swap(Value):
-    """A letter put in place of the Underwood that stands for it in a word on the table."""
-
-    word: int
-    letter: str
-
-
-class Turn(Value):
-    """A turn: prizes set aside, letters from the tape, swaps, the word, and the card to the tape.
-
-    `card` is a letter, `.` where there is no letter card in hand, and none where nothing is said of it.
-    """
-
-    word: Word | None = None
-    card: str | None = None
-    takes: tuple[Take, ...] = ()
-    swaps: tuple[Swap, ...] = ()
-    aside: tuple[str, ...] = ()
-    player: int | None = None
-    agreed: bool = False
-
-
-class Open(Value):
-    """The card that opens the tape."""
-
-    card: str
-    agreed: bool = False
-
-
-class Front(Value):
-    """What lies in front of a player at the end of a kon, so far as it is not yet entered, and what is left in hand."""
-
-    words: tuple[Word, ...] = ()
-    hand: str = ""
-
-
-class Close(Value):
-    """The end of a kon, in seat order."""
-
-    fronts: tuple[Front, ...]
-    agreed: bool = False
-
-
-Entry = Turn | Open | Close | Challenge | Adjust
 
 
 class Paper(Value):
@@ -113,7 +69,7 @@ def read(text: str, paper: Paper, agreed: bool = False) -> tuple[Entry, str]:
 
 def _read(line: str, paper: Paper, seen: list[tuple[str, str]], agreed: bool) -> Entry:
     if line.lower().startswith("open "):
-        line = f".{line}"  # no word is written so, and the dot may be left out
+        line = f".{line}"  # two words of a line without a name are no turn, and the dot may be left out
     if re.match(r"\.[^\W\d_]", line):
         return _dotted(line, paper, seen)
     line, marked = without_mark(line)
@@ -126,11 +82,15 @@ def _read(line: str, paper: Paper, seen: list[tuple[str, str]], agreed: bool) ->
         raise
     if _CLOSING.search(line.upper()):
         return _closing(parts, paper, seen, agreed)
+    if any(player is not None and _SUM.fullmatch(body) for player, body in parts):
+        return _sums(parts, paper, agreed)
     if len(parts) > 1:
         raise Unreadable("undervud.two-players", line=line)
     player, body = parts[0]
     if not body:
         raise Unreadable("undervud.empty")
+    if body.lower().startswith("open "):
+        body = f".{body}"
     if re.match(r"\.[^\W\d_]", body):
         return _dotted(f"{body} !" if agreed else body, paper, seen, player)
     return _turn(_tokens(body, paper, seen), paper, player, agreed)
@@ -138,42 +98,50 @@ def _read(line: str, paper: Paper, seen: list[tuple[str, str]], agreed: bool) ->
 
 def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | None = None) -> Entry:
     command, rest = dot_line(line) or ("", "")
-    if command == "adjust" and player is None:
-        return adjustment(rest, paper.players)
+    if player is None and (shared := read_shared(command, rest, paper.players)):
+        return shared
     rest, agreed = without_mark(rest)
     if command == "pass" and not rest:
         return Turn(player=player, agreed=agreed)
-    if command == "open" and player is None:
-        return Open(_opening(_tokens(rest, paper, seen), paper.box), agreed)
-    if command == "challenge" and player is None:
-        return Challenge(tuple(_word(token, paper.box).letters for token in _tokens(rest, paper, seen)), agreed)
+    if command == "open":
+        name, colon, card = rest.partition(":")
+        if colon and player is None:
+            player, rest = player_called(name, paper.players), card.strip()
+        tokens = _tokens(rest, paper, seen)
+        return Open(paper.box.lays(" ".join(tokens)), player, agreed)
+    if command in ("challenge", "strike") and player is None:
+        words = tuple(_word(token, paper.box).letters for token in _tokens(rest, paper, seen))
+        return Challenge(words, agreed, command == "strike")
     raise Unreadable("undervud.dot-here", line=line)
 
 
-def _opening(tokens: list[str], box: Box) -> str:
-    """The card that opens the tape: a letter and nothing else (U3.2)."""
-    token = "".join(tokens)
-    if len(tokens) != 1 or len(token) != 1 or not token.isalpha():
-        raise Illegal("undervud.open-letter", "U3.2", token=" ".join(tokens))
-    return _card(token, box)
-
-
-def _card(letter: str, box: Box) -> str:
-    card = box.lays(letter)
-    if not box.has(card):
-        raise Illegal("undervud.no-such-card", "U1.1", letter=letter)
-    return card
-
-
 def _closing(parts: list[tuple[int | None, str]], paper: Paper, seen: list[tuple[str, str]], agreed: bool) -> Close:
-    fronts: dict[int, Front] = {}
+    fronts: list[Front | None] = [None] * len(paper.players)
+    for player, body in _by_player(parts, paper, "undervud.whose-hand"):
+        fronts[player] = _front(_tokens(body, paper, seen), paper.box, agreed)
+    return Close(tuple(fronts), agreed)
+
+
+def _sums(parts: list[tuple[int | None, str]], paper: Paper, agreed: bool) -> Sums:
+    """A kon that was counted on paper: `Маша: 20 Петя: -5`."""
+    points: list[int | None] = [None] * len(paper.players)
+    for player, body in _by_player(parts, paper, "undervud.whose-sum"):
+        if not _SUM.fullmatch(body) or abs(int(body[:8])) > _LARGEST:
+            raise Unreadable("undervud.sum", text=body, player=paper.players[player], limit=_LARGEST)
+        points[player] = int(body)
+    return Sums(tuple(points), agreed)
+
+
+def _by_player(parts: list[tuple[int | None, str]], paper: Paper, nobody: str) -> list[tuple[int, str]]:
+    """The parts of a kon with the player of each, every player once."""
+    found: dict[int, str] = {}
     for player, body in parts:
         if player is None:
-            raise Unreadable("undervud.whose-hand", text=body, player=paper.players[0])
-        if player in fronts:
+            raise Unreadable(nobody, text=body, player=paper.players[0])
+        if player in found:
             raise Unreadable("notation.name-twice", name=paper.players[player])
-        fronts[player] = _front(_tokens(body, paper, seen), paper.box, agreed)
-    return Close(tuple(fronts.get(index, Front()) for index in range(len(paper.players))), agreed)
+        found[player] = body
+    return list(found.items())
 
 
 def _front(tokens: list[str], box: Box, agreed: bool) -> Front:
@@ -199,65 +167,64 @@ def _held(card: str, box: Box) -> str:
         return UNDERWOOD
     if not card.isalpha():
         raise Unreadable("undervud.hand", token=card)
-    return _card(card, box)
+    return card_for(card, box)
 
 
 def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> Turn:
+    """A turn in the order of play: prizes set aside, letters from the tape, swaps, the word, the card to the tape."""
     box = paper.box
     turn = Turn(player=player, agreed=agreed)
+    if last := tokens[-1].removesuffix(NO_CARD):
+        tokens[-1:] = [last] if last == tokens[-1] else [last, NO_CARD]
     for token in tokens:
-        if turn.card is not None:
-            raise _after_the_card(turn.card, token)
         swap, take = _SWAP.fullmatch(token), _TAKE.fullmatch(token)
-        if token == NO_CARD:
+        letter = UNDERWOOD if token in ("_", "*") else take["letter"] if take else ""
+        if turn.card is not None:
+            if turn.card == NO_CARD or not letter or (take and take["position"]):
+                if token.startswith("+"):
+                    raise Unreadable("undervud.prize-late", prize=token.lower())
+                raise Unreadable("undervud.after-card", token=token)
+            turn = replace(turn, card=turn.card + (letter if letter == UNDERWOOD else card_for(letter, box)))
+        elif token == NO_CARD:
             turn = replace(turn, card=NO_CARD)
         elif token.startswith("-"):
-            if turn.word:
-                raise Illegal("undervud.aside-first", "U4.3", token=token, word=turn.word.letters)
+            if turn.words:
+                raise Illegal("undervud.aside-first", "U4.3", token=token, word=turn.words[-1].letters)
             aside = prize_called(token[1:], box.prizes).token if token != "-" else ""
             turn = replace(turn, aside=(*turn.aside, aside))
         elif swap:
             turn = replace(turn, swaps=(*turn.swaps, _swap(swap, token, turn, box)))
         elif token.startswith("+"):
-            if not turn.word:
-                raise Illegal("undervud.prize-alone", "U1.4", prize=token)
-            turn = replace(turn, word=_with_prize(turn.word, token[1:], box))
-        elif token in ("_", "*"):
-            raise Illegal("undervud.underwood-tape", "U4.12")
-        elif take and turn.word:
-            if take["position"]:
-                raise Unreadable("undervud.position-after", token=token, word=turn.word.letters)
-            turn = replace(turn, card=_card(take["letter"], box))
-        elif take:
-            position = int(take["position"]) if take["position"] else None
-            turn = replace(turn, takes=(*turn.takes, Take(_card(take["letter"], box), position)))
+            turn = _add_prize(turn, token[1:], box)
+        elif letter:
+            if turn.words and take and take["position"]:
+                raise Unreadable("undervud.position-after", token=token, word=turn.words[-1].letters)
+            card = letter if letter == UNDERWOOD else card_for(letter, box)
+            position = int(take["position"]) if take and take["position"] else None
+            named_now = {"card": card} if turn.words else {"takes": (*turn.takes, Take(card, position))}
+            turn = replace(turn, **named_now)
         else:
-            word = _word(token, box, agreed)
-            if turn.word:
-                raise Illegal("undervud.one-word", "U4.4", first=turn.word.letters, second=word.letters)
-            turn = replace(turn, word=word)
+            turn = replace(turn, words=(*turn.words, _word(token, box, agreed)))
     return _without_word(turn)
 
 
-def _after_the_card(card: str, token: str) -> Illegal | Unreadable:
-    if token.startswith("+"):
-        return Unreadable("undervud.prize-late", prize=token)
-    if card != NO_CARD and (_TAKE.fullmatch(token) or token in ("_", "*")):
-        return Illegal("undervud.one-card", "U4.12", first=card, second=token)
-    return Unreadable("undervud.after-card", token=token)
+def _add_prize(turn: Turn, typed: str, box: Box) -> Turn:
+    if turn.words:
+        return replace(turn, words=(*turn.words[:-1], _with_prize(turn.words[-1], typed, box)))
+    return replace(turn, prizes=(*turn.prizes, prize_called(typed.removesuffix("!"), box.prizes).token))
 
 
 def _without_word(turn: Turn) -> Turn:
     """With no word, the last lone letter is the card to the tape."""
-    if turn.word or turn.card is not None or not turn.takes or turn.takes[-1].position:
+    if turn.words or turn.card is not None or not turn.takes or turn.takes[-1].position:
         return turn
     return replace(turn, takes=turn.takes[:-1], card=turn.takes[-1].letter)
 
 
 def _swap(match: re.Match[str], token: str, turn: Turn, box: Box) -> Swap:
-    if turn.word or len(match["letter"]) != 1 or not match["letter"].isalpha():
+    if turn.words or len(match["letter"]) != 1 or not match["letter"].isalpha():
         raise Unreadable("undervud.swap", token=token)
-    return Swap(int(match["word"]), _card(match["letter"], box))
+    return Swap(int(match["word"]), card_for(match["letter"], box))
 
 
 def _word(token: str, box: Box, overruled: bool = False) -> Word:
@@ -277,51 +244,30 @@ def _word(token: str, box: Box, overruled: bool = False) -> Word:
 
 
 def _spelled(left: str, right: str | None, token: str, box: Box) -> Word:
-    places = left.count(UNDERWOOD)
-    if places:
-        if right is None or not right:
-            raise Illegal("undervud.unnamed", "U4.8", token=token)
-        if len(right) != places or not right.isalpha():
-            raise Illegal("undervud.underwoods", "U4.8", token=token, underwoods=places, named=len(right))
-        letters = iter(right)
-        left = "".join(next(letters).lower() if c == UNDERWOOD else c for c in left)
-        right = None
-    laid = "".join(_as_card(c, box, token) for c in left)
+    if UNDERWOOD in left:
+        left, right = name_underwoods(left, right, token), None
+    laid = "".join(card_for(c, box, token) for c in left)
     if len(laid) < 2:
         raise Unreadable("undervud.one-letter", token=token)
     if right is None:
         return Word(laid.upper(), laid)
-    cards = "".join(c if c == UNDERWOOD else _as_card(c, box, token) for c in right)
+    cards = "".join(c if c == UNDERWOOD else card_for(c, box, token) for c in right)
     if cards in (laid, laid.replace("Ё", "Е")):
         return Word(cards, cards)
-    found = spelled(laid, cards)
-    if found is None:
-        raise Illegal("undervud.multiply", "U5.3", word=laid, cards=cards or "—")
-    return Word(laid, found)
-
-
-def _as_card(letter: str, box: Box, token: str) -> str:
-    """The card of a word's letter, a small one for an Underwood; '' for an apostrophe."""
-    card = box.lays(letter)
-    if card and not box.has(card):
-        raise Illegal("undervud.no-such-card", "U1.1", letter=letter.upper(), token=token)
-    return card.lower() if letter.islower() else card
+    return Word(laid, multiply(laid, cards))
 
 
 def _with_prize(word: Word, typed: str, box: Box) -> Word:
-    """The word with its one prize (U4.11)."""
-    agreed = typed.endswith("!")
-    first, *others = typed.removesuffix("!").split("+") if not printed(typed) else [typed]
+    """The word with a prize, or several: `+х2`, `+Ж:+5`, `+второе=18`."""
+    agreed, typed = typed.endswith("!"), typed.removesuffix("!")
+    first, *others = [typed] if printed(typed) else typed.split("+")
     if others and printed(f"{first}+{others[0]}"):
         first, others = f"{first}+{others[0]}", others[1:]
-    if others or word.prize:
-        raise Illegal("undervud.one-prize", "U4.11", word=word.letters)
-    prize = prize_called(first, box.prizes)
-    if word.multiplied and not prize.multiplies:
-        raise Illegal("undervud.one-prize-multiplied", "U4.11", word=word.letters, prize=prize.token)
-    if prize.multiplies and not word.multiplied:
-        raise Illegal("undervud.not-multiplied", "U5.3", word=word.letters, prize=prize.token)
-    return replace(word, prize=prize.token, agreed=word.agreed or agreed)
+    told = _TOLD.fullmatch(first)
+    prize = prize_called(told["prize"] if told else first, box.prizes)
+    points = int(told["points"]) if told else word.told
+    word = replace(word, prizes=(*word.prizes, prize.token), told=points, agreed=word.agreed or agreed)
+    return _with_prize(word, "+".join(others), box) if others else word
 
 
 def _tokens(body: str, paper: Paper, seen: list[tuple[str, str]]) -> list[str]:
@@ -366,29 +312,36 @@ def _by_layout(token: str, language: str) -> str | None:
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
     match entry:
-        case Adjust():
+        case Adjust() | End() | Remark() | Leave() | Join():
             return entry.text(paper.players)
         case Open():
-            text = f".open {entry.card}"
+            text = f".open {_owner(entry.player, paper)}{entry.card}"
         case Challenge():
             text = entry.text()
         case Close():
             text = " ".join(
                 " ".join([f"{player}:", *map(write_word, front.words), f"рука={front.hand}"])
                 for player, front in zip(paper.players, entry.fronts, strict=True)
+                if front is not None
             )
+        case Sums():
+            pairs = zip(paper.players, entry.points, strict=True)
+            text = " ".join(f"{player}: {points}" for player, points in pairs if points is not None)
         case Turn():
-            owner = "" if entry.player is None else f"{paper.players[entry.player]}: "
-            text = owner + (" ".join(_turn_tokens(entry)) or ".pass")
+            text = _owner(entry.player, paper) + (" ".join(_turn_tokens(entry)) or ".pass")
     return f"{text} !" if entry.agreed else text
+
+
+def _owner(player: int | None, paper: Paper) -> str:
+    return "" if player is None else f"{paper.players[player]}: "
 
 
 def _turn_tokens(turn: Turn) -> list[str]:
     takes = [f"{take.letter}{'' if take.position is None else take.position}" for take in turn.takes]
     swaps = [f"{swap.word}={swap.letter}" for swap in turn.swaps]
     aside = [f"-{name}" for name in turn.aside]
-    word = [write_word(turn.word)] if turn.word else []
-    return [*aside, *takes, *swaps, *word, *([turn.card] if turn.card else [])]
+    prizes = [f"+{name}" for name in turn.prizes]
+    return [*aside, *takes, *swaps, *prizes, *map(write_word, turn.words), *(turn.card or "")]
 
 
 def write_word(word: Word) -> str:
@@ -399,4 +352,5 @@ def write_word(word: Word) -> str:
         stands_for = "".join(card.upper() for card in word.cards if card.islower())
         text = word.faces + (f"={stands_for}" if stands_for else "")
     text += "!" if word.agreed else ""
-    return f"{text}+{word.prize}" if word.prize else text
+    told = "" if word.told is None else f"={word.told}"
+    return text + "".join(f"+{prize}" for prize in word.prizes) + told

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.errors import Ambiguous, Illegal, Unreadable
 from referee.values import Value
+
+if TYPE_CHECKING:
+    from referee.games.undervud.box import Box
+    from referee.games.undervud.cards import Word
 
 MULTIPLY, ABILITY = "multiply", "ability"
 TIMES, PLUS = (2, 10), (1, 100)
@@ -59,6 +63,23 @@ class Prize(Value):
     def testable(self) -> bool:
         """Whether the condition is one that a program can test."""
         return bool(self.shortest or self.longest or self.contains or self.starts or self.ends)
+
+    @property
+    def ability(self) -> bool:
+        """Whether only people can say what the card does to the word."""
+        return bool(self.name) and not self.multiplies and self.effect == NOTHING
+
+    def does_as(self, other: Prize) -> bool:
+        """Whether two cards do the same, whatever words they are for."""
+        return self.effect == other.effect and self.multiplies == other.multiplies
+
+    def suits(self, word: str) -> bool:
+        """Whether a word meets the card's condition, as far as a program can test it."""
+        try:
+            self.fits(word)
+        except Illegal:
+            return False
+        return True
 
     def fits(self, word: str) -> None:
         """Refuses a word that does not meet the card's condition, and says which part of it fails (U1.4)."""
@@ -122,3 +143,33 @@ def prize_called(typed: str, named: Mapping[str, Prize]) -> Prize:
     if near:
         raise Unreadable("undervud.prize-near", prize=typed, near=next(n for n in named if n.casefold() == near[0]))
     raise Unreadable("undervud.prize-unknown", prize=typed)
+
+
+def card_of(typed: str, word: str, box: Box) -> Prize:
+    """The prize card that was typed; in a deck entered whole, what a card prints is one of its cards (R46).
+
+    Of several that print the same it is one that the word suits.
+    """
+    prize = prize_called(typed, box.prizes)
+    return prize if prize.name else _in_deck(prize, word, box)
+
+
+def _in_deck(prize: Prize, word: str, box: Box) -> Prize:
+    alike = box.cards_like(prize) if box.prizes_known else []
+    return next((card for card in alike if card.suits(word)), alike[0] if alike else prize)
+
+
+def prizes_of(word: Word, box: Box) -> tuple[Prize, ...]:
+    """The prize cards that lie with a word: a letter multiplied or shortened is one, also where nobody names it."""
+    found = tuple(card_of(typed, word.letters, box) for typed in word.prizes)
+    if not word.multiplied or any(prize.multiplies for prize in found):
+        return found
+    alike = box.cards_like(Prize(multiplies=True))
+    return (*found, alike[0] if len(alike) == 1 else _in_deck(Prize(multiplies=True), word.letters, box))
+
+
+def name_effects(word: Word, box: Box) -> str:
+    """What the named prizes of a word do, ` (х2)`, so that a reader need not know the cards; '' where none is named."""
+    named = {prize.name: prize for prize in prizes_of(word, box) if prize.name in word.prizes}
+    effects = [prize.effect.text for prize in named.values() if prize.effect != NOTHING]
+    return f" ({', '.join(f'+{text}' if text.isdigit() else text for text in effects)})" if effects else ""

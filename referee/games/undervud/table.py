@@ -6,50 +6,81 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from referee.games.show import Place, Room, choices
+from referee.commands import word_of
+from referee.games.line import localize_entry
+from referee.games.show import Place, Pointer, Room, choices
 from referee.games.undervud import game
-from referee.games.undervud.game import standing
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
-from referee.table.commands import word_of
-from referee.wording import localize_entry
+from referee.games.undervud.prizes import name_effects
+from referee.games.undervud.state import standing
+from referee.games.undervud.terminal import TOGETHER, kon_title
+from referee.text import crop, shorten_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.games.undervud.game import State
+    from referee.games.undervud.state import State
     from referee.locale import Voice
 
 _CARD = "bold #000000 on #fff3e0"
 _LAST = "bold underline #000000 on #ffb74d"
 _NAMES = "dim"
+_LONGEST_NAME = 16
+_KONS_LINES = 6
 
 
 def width(state: State, room: Room) -> int:
     return max(30, room.width // 2)
 
 
-def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), chosen: int | None = None) -> Content:
+def picture(
+    say: Voice,
+    state: State,
+    room: Room,
+    places: Sequence[Place] = (),
+    chosen: int | None = None,
+    pointer: Pointer | None = None,
+) -> Content:
     """The kon that is played, its tape as cards in a row; the words of it that fit, the latest among them."""
     kon, players = state.kon, state.players
     if kon.mode is None and standing(state).over:
         return Content("")
-    lines = [
-        Content.styled(say("undervud.show.kon", kon=len(state.finished) + 1, dealer=players[state.dealer]), "bold")
-    ]
+    wide = width(state, room) - 2
+    lines = Content.styled(kon_title(say, state), "bold").wrap(wide)
     if kon.mode == TRACKED:
-        lines += [Content(""), *_tape(kon.tape, width(state, room) - 2), Content("")]
-    words = [_word(say, state, number) for number in range(1, len(kon.words) + 1)]
-    tail = [Content.styled(say("undervud.owes-card", player=players[state.turn]), "bold")] if kon.due else []
+        lines += [Content(""), *_tape(say, kon.tape, wide, room.height // 2), Content("")]
+    words = [_word(say, state, number).wrap(wide) for number in range(1, len(kon.words) + 1)]
+    tail = []
+    if kon.due and state.turn is not None:
+        tail = [Content.styled(say("undervud.owes-card", player=players[state.turn]), "bold")]
     if kon.out is not None:
         tail += [Content.styled(say("undervud.out", player=players[kon.out]), "bold")]
-    space = max(1, room.height - len(lines) - len(tail))
-    return Content("\n").join([*lines, *words[-space:], *tail])
+    return Content("\n").join([*lines, *_latest(say, words, room.height - len(lines) - len(tail)), *tail])
 
 
-def _tape(tape: str, width: int) -> list[Content]:
-    """The tape, its last card standing out, each card above its position; a long one goes on in the next row."""
+def _latest(say: Voice, words: list[list[Content]], space: int) -> list[Content]:
+    """The latest words that fit, each whole; above them, how many lie there besides."""
+    shown = len(words)
+    while shown > 1 and sum(map(len, words[-shown:])) + (shown < len(words)) > space:
+        shown -= 1
+    hidden = len(words) - shown
+    mark = [Content.styled(say("undervud.show.earlier-words", words=hidden), _NAMES)] if hidden else []
+    return [*mark, *(line for word in words[hidden:] for line in word)]
+
+
+def _tape(say: Voice, tape: str, width: int, height: int) -> list[Content]:
+    """The tape, its last card standing out, each card above its position; a long one goes on in the next row.
+
+    One that takes too many rows so is written as letters with their positions; what does not fit then is counted.
+    """
     rows, each = [], max(1, width // 4)
+    if -(-len(tape) // each) * 2 > height:
+        letters = [Content.styled(f"{card}{at}", "bold") for at, card in enumerate(tape, 1)]
+        lines = Content(" ").join(letters).wrap(width)
+        hidden = sum(len(line.plain.split()) for line in lines[: -max(1, height - 1)]) if len(lines) > height else 0
+        mark = [Content.styled(say("undervud.show.earlier-cards", cards=hidden), _NAMES)] if hidden else []
+        return [*mark, *lines[-max(1, height - len(mark)) :]]
     for start in range(0, max(1, len(tape)), each):
         cards, names = [], ""
         for at, card in enumerate(tape[start : start + each], start + 1):
@@ -61,36 +92,58 @@ def _tape(tape: str, width: int) -> list[Content]:
 
 def _word(say: Voice, state: State, number: int) -> Content:
     laid = state.kon.words[number - 1]
-    shown = write_word(laid.word)
+    shown = write_word(laid.word) + name_effects(laid.word, state.box)
     points = say("points", points=points_of(laid.word, state.box))
     line = say(
-        "undervud.show.word", number=number, player=state.players[laid.owner], word=f"\0{shown}\0", points=points
+        "undervud.show.word",
+        number=number,
+        player=crop(state.players[laid.owner], _LONGEST_NAME),
+        word=f"\0{shown}\0",
+        points=points,
     )
     before, word, after = line.split("\0")
     last = bool(state.outcome and state.outcome.words) and number == len(state.kon.words)
     return Content.assemble(before, (word, "bold underline" if last else "bold"), after)
 
 
+def surface(state: State, room: Room) -> None:
+    """There is no board to put a cursor on."""
+    return
+
+
 def beside(say: Voice, state: State, width: int) -> list[Content]:
-    """Hands and deck of the kon, and what the kons before it gave."""
-    kon, players, lines = state.kon, state.players, []
+    """Hands and deck of the kon, and what the kons before it gave: the latest that fit, and how many there were."""
+    kon, lines = state.kon, []
+    players = shorten_names(state.players, _LONGEST_NAME)
     if kon.mode == TRACKED:
-        hands = ", ".join(f"{name} {count}" for name, count in zip(players, kon.hands, strict=True))
-        lines += Content(say("undervud.show.hands", hands=hands, deck=kon.deck)).wrap(width)
-    for number, done in enumerate(state.finished[-3:], max(1, len(state.finished) - 2)):
-        scores = ", ".join(f"{name} {points:+d}" for name, points in zip(players, done.scores, strict=True))
-        lines += Content.styled(say("undervud.show.done", kon=number, scores=scores), "dim").wrap(width)
-    return lines
+        hands = ", ".join(f"{players[seat]}{TOGETHER}{kon.hands[seat]}" for seat in state.seats.playing)
+        lines += _wrap(say("undervud.show.hands", hands=hands, deck=kon.deck), width)
+    kons: list[Content] = []
+    for number in range(len(state.finished), 0, -1):
+        pairs = zip(players, state.finished[number - 1].scores, strict=False)
+        scores = ", ".join(f"{name}{TOGETHER}{points:+d}" for name, points in pairs)
+        told = _wrap(say("undervud.show.done", kon=number, scores=scores), width, _NAMES)
+        if kons and len(kons) + len(told) > _KONS_LINES:
+            kons = [Content.styled(say("undervud.show.earlier-kons", kons=number), "dim"), *kons]
+            break
+        kons = [*told, *kons]
+    return [*lines, *kons]
+
+
+def _wrap(text: str, width: int, style: str = "") -> list[Content]:
+    """A text in lines, in which a name and its number are not parted."""
+    return [Content.styled(line.plain.replace(TOGETHER, " "), style) for line in Content(text).wrap(width)]
 
 
 def examples(say: Voice, state: State) -> dict[str, str]:
     """The opening card, a turn, and the end of a kon."""
-    first, second = state.players[0], state.players[1]
-    word = "КІШКА" if state.box.language == "uk" else "КОШКА"
+    hands = ["", "АБ_", *["А"] * (len(state.players) - 2)]
+    close = " ".join(f"{name}: рука={hand}" for name, hand in zip(state.players, hands, strict=True))
+    word = "КНИГА" if say.language == "uk" else "КОШКА"  # both can be laid with the cards of either language
     return {
         "open": f"{word_of('open', say.language)} К",
         "example": f"К {word} Ж",
-        "close": localize_entry(f"{first}: рука= {second}: рука=АБ_", say.language),
+        "close": localize_entry(close, say.language),
     }
 
 

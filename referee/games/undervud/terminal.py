@@ -6,45 +6,58 @@ from typing import TYPE_CHECKING
 
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
-from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING
+from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, name_effects
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from referee.games.play import Canvas
+    from referee.games.show import Chapter
     from referee.games.undervud.box import Box
-    from referee.games.undervud.game import State
     from referee.games.undervud.prizes import Prize
+    from referee.games.undervud.state import State
+    from referee.locale import Voice
 
 _PER_LINE = 8
+_WIDTH = 79
+TOGETHER = "\u00a0"  # stands between what is not parted by the end of a line
 
 
 def match_lines(canvas: Canvas, state: State) -> list[str]:
     """The kons that are over, and the one that is played: its tape, words, hands and deck."""
-    from referee.games.undervud.game import standing
+    from referee.games.undervud.state import standing
 
     say, kon, players = canvas.say, state.kon, state.players
     lines = [
-        say("undervud.show.done", kon=number, scores=_signed(players, done.scores))
+        line
         for number, done in enumerate(state.finished, 1)
+        for line in _wrap(say("undervud.show.done", kon=number, scores=_signed(players, done.scores)))
     ]
     if standing(state).over and kon.mode is None:
         return lines
-    lines.append(say("undervud.show.kon", kon=len(state.finished) + 1, dealer=players[state.dealer]))
+    lines.append(kon_title(say, state))
     if kon.mode == TRACKED:
         tape = " ".join(f"{card}{at}" for at, card in enumerate(kon.tape, 1))
-        lines.append(say("undervud.show.tape", tape=tape or "—"))
+        lines += _wrap(say("undervud.show.tape", tape=tape or "—"))
     for number, laid in enumerate(kon.words, 1):
         points = say("points", points=points_of(laid.word, state.box))
-        shown = canvas.paint(write_word(laid.word), "strong")
+        shown = canvas.paint(write_word(laid.word), "strong") + name_effects(laid.word, state.box)
         lines.append(say("undervud.show.word", number=number, player=players[laid.owner], word=shown, points=points))
     if kon.mode == TRACKED:
-        hands = ", ".join(f"{name} {count}" for name, count in zip(players, kon.hands, strict=True))
-        lines.append(say("undervud.show.hands", hands=hands, deck=kon.deck))
-    if kon.due:
+        hands = ", ".join(f"{players[seat]}{TOGETHER}{kon.hands[seat]}" for seat in state.seats.playing)
+        lines += _wrap(say("undervud.show.hands", hands=hands, deck=kon.deck))
+    if kon.due and state.turn is not None:
         lines.append(say("undervud.owes-card", player=players[state.turn]))
     if kon.out is not None:
         lines.append(say("undervud.out", player=players[kon.out]))
     return lines
+
+
+def kon_title(say: Voice, state: State) -> str:
+    """Which kon is played, and who deals it where that is known."""
+    kon = len(state.finished) + 1
+    if state.dealer is None:
+        return say("undervud.show.kon-undealt", kon=kon)
+    return say("undervud.show.kon", kon=kon, dealer=state.players[state.dealer])
 
 
 def opening_hint(canvas: Canvas, state: State) -> str:
@@ -52,13 +65,28 @@ def opening_hint(canvas: Canvas, state: State) -> str:
     return canvas.say("undervud.new.type")
 
 
+def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+    """The whole notation in examples."""
+    from referee.games.undervud.guide import chapters
+
+    return chapters(say, box, players)
+
+
 def colour_entry(canvas: Canvas, entry: str) -> str:
     """Letter cards have no colours."""
     return entry
 
 
+def _wrap(text: str) -> list[str]:
+    """A long line in several, none of its words cut."""
+    from textwrap import wrap
+
+    lines = wrap(text, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    return [line.replace(TOGETHER, " ") for line in lines]
+
+
 def _signed(players: tuple[str, ...], scores: tuple[int, ...]) -> str:
-    return ", ".join(f"{name} {points:+d}" for name, points in zip(players, scores, strict=True))
+    return ", ".join(f"{name}{TOGETHER}{points:+d}" for name, points in zip(players, scores, strict=False))
 
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:

@@ -14,7 +14,6 @@ from referee.games.setfile import (
     PROVENANCE,
     AnyBox,
     Problem,
-    SetFault,
     chosen_language,
     first,
     label,
@@ -26,6 +25,10 @@ from referee.games.uno.cards import BLACK, COLOURED, COLOURS, Card
 
 LANGUAGES = ("ru", "uk", "en")
 SCORINGS = ("collect", "own")
+_SCORING_NAMES = {
+    "collect": ("collect", "winner", "all", "собира", "соберет", "победит", "вышедш", "все", "збира", "перемож", "усе"),
+    "own": ("own", "left", "each", "остат", "сво", "кажд", "себе", "залиш", "кож", "собі"),
+}
 # Each house option, and the one way of scoring it belongs to.
 OPTIONS: dict[str, str | None] = {
     "call-uno": None,
@@ -73,6 +76,11 @@ class Box(AnyBox):
         return OPTIONS
 
     @property
+    def scoring_names(self) -> Mapping[str, tuple[str, ...]]:
+        """How people call the ways of scoring: the beginnings of the words they use."""
+        return _SCORING_NAMES
+
+    @property
     def total(self) -> int:
         """How many cards there are."""
         return sum(self.counts.values())
@@ -95,10 +103,7 @@ def languages(tables: dict[str, Any]) -> tuple[str, ...]:
 
 
 def read(tables: dict[str, Any], language: str | None = None) -> Box:
-    """The box of a set file's tables, its cards written in the language asked for."""
-    wrong = problems(tables)
-    if wrong:
-        raise SetFault(wrong)
+    """The box of sound tables, its cards written in the language asked for."""
     chosen = chosen_language(LANGUAGES, language, "titles")
     cards, scoring = tables["cards"], tables["scoring"]
     counts: dict[Card, int] = {}

@@ -20,6 +20,13 @@ _FACE_LETTERS["uk"] = _FACE_LETTERS["ru"]
 _SIGNS = {DRAW_TWO: "+2", DRAW_FOUR: "+4"}
 
 
+class ColourWord(str):
+    """A colour in a message, which says it in the case it needs: `{colour:красного|жёлтого|зелёного|синего}`."""
+
+    def __format__(self, spec: str) -> str:
+        return spec.split("|")[COLOURS.index(self)] if "|" in spec else str(self)
+
+
 class Card(NamedTuple):
     """A card: its face, and its colour unless it is black."""
 
@@ -53,4 +60,6 @@ def write(card: Card, language: str, named: str | None = None) -> str:
     face = _SIGNS.get(card.face) or _FACE_LETTERS[language].get(card.face, card.face)
     if card.colour:
         return colour_letter(card.colour, language) + face
+    if card.face == DRAW_TWO:
+        return face  # of a colour that nobody told
     return f"{face}={colour_letter(named, language)}" if named else face

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.errors import Illegal, Unreadable
-from referee.games.line import Adjust
+from referee.games.line import Adjust, End, Join, Leave, Remark, agreed_on
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
+from referee.games.seats import Seats, padded
 from referee.games.uno import box as boxes
 from referee.games.uno import cards, counting, notation, spelling, turns
 from referee.games.uno.box import Box
@@ -21,7 +22,7 @@ from referee.values import Value, replace
 if TYPE_CHECKING:
     from referee.games.protocol import SheetView, TableView, TerminalView
 
-COMMANDS = ("pass", "open", "challenge", "adjust")
+COMMANDS = ("pass", "open", "challenge", "adjust", "note", "leave", "join", "end")
 ROUND_ENDS: str | None = "round"
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
@@ -45,7 +46,12 @@ class State(Value):
 
     @property
     def players(self) -> tuple[str, ...]:
-        return self.header.players
+        return self.table.players
+
+    @property
+    def held(self) -> dict[str, int]:
+        """How many cards everyone who plays holds, in a round that lies open."""
+        return {self.players[seat]: self.round.hands[seat] for seat in self.round.seats.playing} if self.round else {}
 
     @property
     def scoring(self) -> str:
@@ -53,7 +59,9 @@ class State(Value):
 
     @property
     def paper(self) -> Paper:
-        return Paper(self.players, self.box.language, self.round is not None and self.round.out is None)
+        laying = self.round is not None and self.round.out is None
+        counting = self.round is not None and not laying
+        return Paper(self.players, self.box.language, laying, counting, self.table.seats.left)
 
 
 def start(header: Header) -> State:
@@ -64,7 +72,7 @@ def start(header: Header) -> State:
     if not fewest <= count <= most:
         raise Illegal("table.players", "N1.2", count=count, fewest=fewest, most=most)
     zeros = (0,) * count
-    table = Table(header.players, box, frozenset(header.options.get("house", ())))
+    table = Table(Seats(header.players), box, frozenset(header.options.get("house", ())))
     return State(header, table, zeros, zeros, dealer=count - 1)
 
 
@@ -89,8 +97,8 @@ def sheet() -> SheetView[State, Entry, Box]:
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means."""
     entry, astray = notation.read(text, state.paper)
-    if consent and not isinstance(entry, Adjust):
-        entry = replace(entry, agreed=True)
+    if consent:
+        entry = agreed_on(entry)
     notes = (Note("notation.understood", {"line": write(state, entry)}),) if astray else ()
     return Reading(entry, notes)
 
@@ -106,8 +114,10 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     """
     if isinstance(entry, Adjust):
         return _adjust(state, entry)
+    if isinstance(entry, Remark):
+        return replace(state, outcome=Outcome("note"))
     if consent is Consent.OVERRULED:
-        entry = replace(entry, agreed=True)
+        entry = agreed_on(entry)
     now = standing(state)
     if now.over:
         assert now.why is not None
@@ -115,6 +125,10 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
             raise Illegal("table.over", now.why.clause)
         # A match played on after its end stays over.
         state = replace(state, ended=now.why)
+    if isinstance(entry, Leave | Join):
+        return _reseated(state, entry, now.over)
+    if isinstance(entry, End):
+        return replace(state, ended=now.why or Note("table.ended", {}, "R0"), outcome=Outcome("end"))
     if isinstance(entry, Close):
         return _close(state, entry, now.over)
     if isinstance(entry, Open):
@@ -128,21 +142,20 @@ def standing(state: State) -> Standing:
     totals = tuple(a + b for a, b in zip(state.totals, state.adjustments, strict=True))
     target = state.header.target
     why = state.ended
-    if why is None and state.rounds and state.round is None and target is not None and max(totals) >= target:
-        key = "uno.over-collect" if state.scoring == "collect" else "uno.over-own"
-        why = None if _another_round(state, totals) else Note(key, {"target": target}, "N4.1")
-    winners = counting.winners(totals, target, state.scoring, state.table.options) if why else ()
-    return Standing(
-        totals, state.adjustments, None if why else _next(state), why is not None, winners, why, state.scoring == "own"
-    )
-
-
-def _another_round(state: State, totals: tuple[int, ...]) -> bool:
-    """Whether a tie is played out, as an option (R0). That all but the losers win is no tie."""
-    options = state.table.options
-    one_wins = state.scoring == "collect" or "lowest-wins" in options
-    winners = counting.winners(totals, state.header.target, state.scoring, options)
-    return "tie-round" in options and one_wins and len(winners) > 1
+    own, options = state.scoring == "own", state.table.options
+    left = state.table.seats.left
+    playing = {seat: totals[seat] for seat in state.table.seats.playing}
+    # Where the players end the match before the limit is met, the best total wins.
+    limit = target if target is not None and max(playing.values()) >= target else None
+    result = counting.result(playing, limit, state.scoring, options)
+    played_out = result.tied and "tie-round" in options  # as an option (R0)
+    reached = state.rounds and state.round is None and limit is not None
+    if why is None and reached and not played_out:
+        why = Note("uno.over-own" if own else "uno.over-collect", {"target": target}, "N4.1")
+    if why is None:
+        return Standing(totals, state.adjustments, _next(state), over=False, lowest_leads=own, left=left)
+    winners, losers, _ = result
+    return Standing(totals, state.adjustments, None, True, winners, why, lowest_leads=own, losers=losers, left=left)
 
 
 def facts(state: State) -> dict[str, object]:
@@ -159,10 +172,15 @@ def facts(state: State) -> dict[str, object]:
         "direction": None if round is None else "clockwise" if round.direction == 1 else "counterclockwise",
         "due": round.due if round else None,
         "drew": round.drew if round else None,
-        "hands": dict(zip(state.players, round.hands, strict=True)) if round else None,
+        "hands": state.held if round else None,
         "pile": round.pile if round else None,
         "out": state.players[round.out] if round and round.out is not None else None,
     }
+
+
+def review() -> None:
+    """Cards are closed: nobody knows what else could have been laid."""
+    return
 
 
 def may_lay(on: str, card: str, language: str) -> tuple[bool, str, Note]:
@@ -190,19 +208,21 @@ def _one_card(text: str, language: str) -> cards.Laid:
 def _next(state: State) -> int | None:
     """Whose turn it is; nobody's while the hands of a finished round are to be counted."""
     if state.round is None:
-        return (state.dealer + 1) % len(state.players)
+        return state.table.seats.after(state.dealer)
     return state.round.turn if state.round.out is None else None
 
 
 def _open(state: State, entry: Open, after_end: bool) -> State:
     if state.round is not None:
         clause = "N1.2" if state.round.out is None else "N1.1"
-        raise Illegal("uno.round-open", clause, card=cards.write(entry.laid.card, state.box.language))
+        shown = cards.write(entry.laid.card, state.box.language)
+        raise Illegal("uno.round-open", clause, card=shown, hands=_hands_asked(state, state.round))
     if entry.laid.card not in state.box.counts:
         raise Illegal("uno.not-in-deck", "N1.2", card=cards.write(entry.laid.card, state.box.language))
     if entry.laid.card.face == cards.DRAW_FOUR:
         raise Illegal("uno.open-draw-four", "R34")
     dealer = state.dealer if entry.player is None else entry.player
+    _plays(state, entry.player)
     round, notes = opened(state.table, dealer, entry.laid)
     return replace(state, round=round, outcome=Outcome("open", entry.player, after_end=after_end, notes=notes))
 
@@ -210,9 +230,13 @@ def _open(state: State, entry: Open, after_end: bool) -> State:
 def _turn(state: State, entry: Lay | Name | Draw | Pass | Challenge) -> tuple[Round, Outcome]:
     round = state.round
     if round is None:
-        raise Illegal("uno.no-round", "N1.2", entry=write(state, entry))
+        raise Illegal("uno.no-round", "N1.2", entry=write(state, entry), round=counting.example_round(state.table))
     if round.out is not None:
         raise Illegal("uno.hands-due", "N1.1", player=state.players[round.out], hands=_hands_asked(state, round))
+    if not isinstance(entry, Challenge):
+        _plays(state, entry.player)
+    if isinstance(entry, Lay):
+        _plays(state, entry.other)
     match entry:
         case Challenge():
             return turns.challenge(state.table, round, entry)
@@ -230,9 +254,15 @@ def _turn(state: State, entry: Lay | Name | Draw | Pass | Challenge) -> tuple[Ro
     return after, outcome
 
 
+def _plays(state: State, player: int | None) -> None:
+    """Who has left lays nothing and deals nothing."""
+    if player in state.table.seats.left:
+        raise Illegal("table.has-left", "N1.3", player=state.players[player])
+
+
 def _hands_asked(state: State, round: Round) -> str:
     """The line that ends the round, with the hands left to fill in."""
-    return " ".join(f"{name}:{' …' * (i != round.out)}" for i, name in enumerate(state.players))
+    return " ".join(f"{state.players[seat]}:{' …' * (seat != round.out)}" for seat in round.seats.playing)
 
 
 def _close(state: State, entry: Close, after_end: bool) -> State:
@@ -243,17 +273,43 @@ def _close(state: State, entry: Close, after_end: bool) -> State:
     dealer = state.round.dealer if state.round else state.dealer
     after = replace(
         state,
-        totals=tuple(total + scores[i] for i, total in enumerate(state.totals)),
-        dealer=(dealer + 1) % len(state.players),
+        totals=tuple(total + scores.get(i, 0) for i, total in enumerate(state.totals)),
+        dealer=state.table.seats.after(dealer),
         rounds=state.rounds + 1,
         round=None,
     )
     notes += (counting.told(state.table, scores, out, state.scoring),)
-    starts = standing(after).turn
+    now = standing(after)
+    if now.lowest_leads and not now.over and state.header.target is not None:
+        notes += (counting.to_limit(state.table.seats, now.totals, state.header.target),)
+    starts = now.turn
     if starts is not None:
         told = {"dealer": state.players[after.dealer], "player": state.players[starts]}
         notes += (Note("uno.next-round", told, "N1.3"),)
     return replace(after, outcome=Outcome("round", scores=scores, after_end=after_end, notes=notes))
+
+
+def _reseated(state: State, entry: Leave | Join, after_end: bool) -> State:
+    """Between rounds a player leaves, whose total stands, or joins with the points that were agreed."""
+    if state.round is not None:
+        raise Illegal("uno.in-round", "N1.1")
+    before, (fewest, most) = state.table.seats, state.box.players
+    if isinstance(entry, Leave):
+        seats, seat, agreed = before.leave(entry, fewest, "N1.2"), entry.player, None
+    else:
+        seats, seat = before.join(entry, most, "N1.2")
+        agreed = entry.points
+    totals, adjustments = padded(state.totals, seats), padded(state.adjustments, seats)
+    change = 0 if agreed is None else agreed - totals[seat] - adjustments[seat]
+    kind = "leave" if isinstance(entry, Leave) else "join"
+    return replace(
+        state,
+        table=state.table._replace(seats=seats),
+        totals=tuple(total + change * (at == seat) for at, total in enumerate(totals)),
+        adjustments=adjustments,
+        dealer=seats.deals(state.dealer, before),
+        outcome=Outcome(kind, seat, scores={seat: change} if change else {}, after_end=after_end),
+    )
 
 
 def _adjust(state: State, entry: Adjust) -> State:

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from referee.errors import Ambiguous, Choice, Illegal, Unreadable
 from referee.games.line import (
     DOT_WORDS,
-    Adjust,
-    adjustment,
+    Shared,
     by_layout,
     dot_line,
     line_of,
     named,
     player_called,
+    read_shared,
     without_mark,
 )
 from referee.games.uno import cards, spelling
@@ -30,8 +30,9 @@ _DRAWS = ("+", "беру", "взял", "взяла", "взяв", "тяну", "dr
 _PASSES = ("-", "пас", "pass")
 _CALLS = ("уно", "uno")
 _YES, _NO = ("yes", "да", "так", "был", "була"), ("no", "нет", "ні")
+_OUT = ("вышел", "вышла", "вышло", "вийшов", "вийшла", "out", "went out", "пусто", "порожньо")
+_SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*|[0-9]{1,6}(?: \+ [0-9]{1,6})+")
 _HAND = re.compile(r"^(?:рука|hand)=\s*")
-_SUM_OR_HAND = re.compile(r"[0-9]*$|(?:рука|hand)=")
 
 Hand = tuple[Card, ...] | int
 
@@ -63,7 +64,10 @@ class Name(Value):
 
 
 class Draw(Value):
+    """Cards drawn; `passes`: and the turn passed at once, where drawing has not ended it."""
+
     player: int | None = None
+    passes: bool = False
     agreed: bool = False
 
 
@@ -82,21 +86,29 @@ class Challenge(Value):
 
 
 class Close(Value):
-    """A round's end: what each player still holds, in seat order, as cards or as a sum. An empty hand went out."""
+    """A round's end: what each player still holds, in seat order, as cards or as a sum. An empty hand went out.
 
-    hands: tuple[Hand, ...]
+    Who did not play the round has none.
+    """
+
+    hands: tuple[Hand | None, ...]
     agreed: bool = False
 
 
-Entry = Open | Lay | Name | Draw | Pass | Challenge | Close | Adjust
+Entry = Open | Lay | Name | Draw | Pass | Challenge | Close | Shared
 
 
 class Paper(Value):
-    """What a line is read against: the players, the language of the cards, and whether cards are being laid."""
+    """What a line is read against: the players and the language of the cards.
+
+    `laying`: a round lies open; `counting`: it has ended, and the hands are to be told. `left`: who does not play.
+    """
 
     players: tuple[str, ...]
     language: str
     laying: bool = False
+    counting: bool = False
+    left: frozenset[int] = frozenset()
 
 
 def read(text: str, paper: Paper) -> tuple[Entry, bool]:
@@ -136,11 +148,14 @@ def _by_layout(line: str) -> str | None:
 
 
 def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
-    body, agreed = without_mark(line)
+    body, agreed = (line, False) if _is_call(line) else without_mark(line)
     body = _with_dot(body)
     dotted = dot_line(body)
     if dotted:
-        return _dotted(*dotted, line if dotted[0] == "adjust" else body, paper, None, agreed)
+        shared = read_shared(dotted[0], line.partition(" ")[2], paper.players)
+        if shared is not None:
+            return shared, False
+        return _dotted(*dotted, body, paper, None, agreed)
     parts = named(body, paper.players)
     player, text = parts[0]
     if len(parts) == 1:
@@ -148,9 +163,18 @@ def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
         inner = dot_line(text)
         if inner:
             return _dotted(*inner, text, paper, player, agreed)
-        if not _SUM_OR_HAND.match(spelling.fold(text)) or player is None:
+        if player is None:
+            sums = _sums(text, paper)
+            if sums:
+                return _closing(sums, paper, agreed)
+        if not _is_hand(text) or player is None:
             return _one_name(text, paper, player, agreed)
     return _closing(parts, paper, agreed)
+
+
+def _is_call(line: str) -> bool:
+    """Whether a line ends with «УНО!», whose mark belongs to the call."""
+    return spelling.fold(line.split(" ")[-1]).rstrip("!") in _CALLS
 
 
 def _with_dot(text: str) -> str:
@@ -159,19 +183,49 @@ def _with_dot(text: str) -> str:
     return f".{text}" if word in (*DOT_WORDS["open"], *DOT_WORDS["challenge"]) else text
 
 
-def _one_name(text: str, paper: Paper, player: int | None, agreed: bool) -> tuple[Entry, bool]:
-    """A turn; where no round lies open and a player has several cards, a hand."""
+def _is_hand(text: str) -> bool:
+    """Whether a text can only be what is left in a hand."""
+    folded = spelling.fold(text)
+    return not folded or folded in _OUT or bool(_SUM.fullmatch(folded) or _HAND.match(folded))
+
+
+def _sums(text: str, paper: Paper) -> list[tuple[int | None, str]] | None:
+    """Names with sums and no colons, `Маша 10 Петя 20`; none for any other text, and for one that is a card."""
+    words = text.replace(",", " ").split()
+    if len(words) < 2 or not _is_hand(words[-1]):
+        return None
     try:
-        return _turn(text, paper, player, agreed)
-    except Illegal:
+        spelling.cards(text, paper.language, naming=True)
+    except (Unreadable, Ambiguous):
+        pass
+    else:
+        return None
+    parts: list[tuple[int | None, str]] = []
+    name: list[str] = []
+    for word in words:
+        if name and _is_hand(word):
+            parts.append((player_called(" ".join(name), paper.players), word))
+            name = []
+        elif word != "-":
+            name.append(word)
+    return None if name else parts
+
+
+def _one_name(text: str, paper: Paper, player: int | None, agreed: bool) -> tuple[Entry, bool]:
+    """A turn; a hand where a round has ended, and where none lies open and a player has several cards."""
+    try:
+        entry, astray = _turn(text, paper, player, agreed)
+    except (Illegal, Unreadable):
         if paper.laying or player is None:
             raise
-        return _closing([(player, text)], paper, agreed)
+    else:
+        hand = isinstance(entry, Lay) and not entry.called and entry.laid.named is None and entry.other is None
+        if not (paper.counting and player is not None and hand):
+            return entry, astray
+    return _closing([(player, text)], paper, agreed)
 
 
 def _dotted(command: str, rest: str, line: str, paper: Paper, player: int | None, agreed: bool) -> tuple[Entry, bool]:
-    if command == "adjust" and player is None:
-        return adjustment(line.partition(" ")[2], paper.players), False
     if command == "open":
         parts = named(rest, paper.players)
         if len(parts) == 1 and (player is None or parts[0][0] is None):
@@ -206,11 +260,15 @@ def _turn(text: str, paper: Paper, player: int | None, agreed: bool) -> tuple[En
     called = len(words) > 1 and spelling.fold(words[-1]).strip("!") in _CALLS
     if called:
         words.pop()
+    if words == ["+", "-"]:
+        words = ["+-"]
     if len(words) == 1:
         word = spelling.fold(words[0])
         colour = spelling.colour_called(word)
         if word in _DRAWS:
-            return Draw(player, agreed), False
+            return Draw(player, agreed=agreed), False
+        if word == "+-":
+            return Draw(player, True, agreed), False
         if word in _PASSES:
             return Pass(player, agreed), False
         if colour and not called:
@@ -244,14 +302,19 @@ def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool
             raise Unreadable("uno.whose-hand", text=body, player=paper.players[0])
         if player in hands:
             raise Unreadable("notation.name-twice", name=paper.players[player])
-        text = _HAND.sub("", body.lower())
-        if re.fullmatch(r"[0-9]{1,6}", text):
-            hands[player] = int(text)
+        if player in paper.left:
+            raise Illegal("table.has-left", "N1.1", player=paper.players[player])
+        text = _HAND.sub("", spelling.fold(body))
+        if _SUM.fullmatch(text):
+            hands[player] = sum(map(int, text.split("+")))
+        elif text in _OUT:
+            hands[player] = ()
         else:
-            found = spelling.cards(text, paper.language)
+            found = spelling.cards(text, paper.language, bare=True)
             hands[player] = tuple(laid.card for laid in found.cards)
             astray = astray or found.astray
-    given = [hands.get(index, ()) for index in range(len(paper.players))]
+    seats = range(len(paper.players))
+    given: list[Hand | None] = [None if seat in paper.left else hands.get(seat, ()) for seat in seats]
     if () not in given and given.count(0) == 1:
         # Everyone has a sum, and one of them is 0: that is who went out.
         given[given.index(0)] = ()
@@ -260,7 +323,7 @@ def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool
 
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
-    if isinstance(entry, Adjust):
+    if isinstance(entry, Shared):
         return entry.text(paper.players)
     player = getattr(entry, "player", None)
     owner = "" if player is None else f"{paper.players[player]}: "
@@ -278,7 +341,7 @@ def _write(entry: Open | Lay | Name | Draw | Pass | Challenge | Close, paper: Pa
         case Name():
             return cards.colour_letter(entry.colour, paper.language)
         case Draw():
-            return "+"
+            return "+-" if entry.passes else "+"
         case Pass():
             return "-"
         case Challenge():
@@ -288,7 +351,9 @@ def _write(entry: Open | Lay | Name | Draw | Pass | Challenge | Close, paper: Pa
                 return f".challenge {'yes' if entry.guilty else 'no'}"
             return f".challenge {write_hand(entry.shown, paper.language)}"
         case Close():
-            hands = zip(paper.players, entry.hands, strict=True)
+            hands = (
+                (player, hand) for player, hand in zip(paper.players, entry.hands, strict=True) if hand is not None
+            )
             return " ".join(f"{player}: {write_hand(hand, paper.language)}".rstrip() for player, hand in hands)
 
 

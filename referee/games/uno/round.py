@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.games.play import Note
+from referee.games.seats import Seats
 from referee.games.uno.box import Box
 from referee.games.uno.cards import CUSTOM, DRAW_FOUR, DRAW_TWO, REVERSE, SKIP, SWAP, Card, Laid
 from referee.games.uno.suiting import Lying
@@ -19,19 +20,25 @@ DUE = {DRAW_TWO: 2, DRAW_FOUR: 4}
 class Table(NamedTuple):
     """What a round is played by: who sits there, the deck, and the house options."""
 
-    players: tuple[str, ...]
+    seats: Seats
     box: Box
     options: frozenset[str]
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """The names of all seats, also of those who have left."""
+        return self.seats.players
+
+    @property
     def reverse_skips(self) -> bool:
         """With two players Reverse acts as Skip, unless it is taken literally (R33)."""
-        return len(self.players) == 2 and "literal-reverse" not in self.options
+        return len(self.seats.playing) == 2 and "literal-reverse" not in self.options
 
 
 class Round(Value):
     """A round at one moment. `discards` are the cards known to lie in the discard pile, the top one last."""
 
+    seats: Seats
     dealer: int
     turn: int
     hands: tuple[int, ...]
@@ -59,15 +66,16 @@ class Round(Value):
 
     def after(self, player: int, steps: int = 1) -> int:
         """Who sits so many places on from a player, the way play goes."""
-        return (player + steps * self.direction) % len(self.hands)
+        return self.seats.after(player, steps * self.direction)
 
 
 def opened(table: Table, dealer: int, laid: Laid) -> tuple[Round, tuple[Note, ...]]:
     """A round whose first card has been turned: the player after the dealer starts, unless the card says otherwise."""
-    count, box = len(table.players), table.box
-    first = (dealer + 1) % count
-    pile = box.total - box.hand * count - 1
-    round = Round(dealer, first, (box.hand,) * count, pile, (laid.card,), laid.colour)
+    seats, box = table.seats, table.box
+    first = seats.after(dealer)
+    pile = box.total - box.hand * len(seats.playing) - 1
+    hands = tuple(0 if seat in seats.left else box.hand for seat in range(len(seats.players)))
+    round = Round(seats, dealer, first, hands, pile, (laid.card,), laid.colour)
     name = table.players[first]
     match laid.card.face:
         case "skip":
@@ -135,8 +143,9 @@ def _hands_swapped(round: Round, player: int, other: int | None) -> tuple[int, .
     if other is not None:
         hands[player], hands[other] = hands[other], hands[player]
         return tuple(hands)
-    each, more = divmod(sum(hands), len(hands))
-    for place in range(len(hands)):
+    count = len(round.seats.playing)
+    each, more = divmod(sum(hands), count)
+    for place in range(count):
         hands[round.after(player, place + 1)] = each + (place < more)
     return tuple(hands)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.games.show import BlankParts, Grid, Part
+from referee.games.show import BlankParts, Grid, Part, format_scoring
 from referee.games.uno.notation import Challenge, Close, Open, write_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from referee.games.play import Outcome
     from referee.games.uno.box import Box
@@ -31,17 +31,22 @@ def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str) -> str:
     return say(f"sheet.{outcome.kind}") if outcome.kind in ("pass", "draw") else text
 
 
-def parts(entry: Entry, state: State) -> Mapping[int, Part]:
+def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
     """The hands that a round's closing line names."""
     if not isinstance(entry, Close):
         return {}
     language = state.box.language
-    return {seat: Part((), write_hand(hand, language)) for seat, hand in enumerate(entry.hands)}
+    hands = {seat: hand for seat, hand in enumerate(entry.hands) if hand is not None}
+    return {seat: Part((), write_hand(hand, language)) for seat, hand in hands.items()}
+
+
+def final_words(entries: Sequence[tuple[Entry, Outcome]], state: State) -> Mapping[int, tuple[tuple[str, int], ...]]:
+    return {}
 
 
 def terms(say: Voice, state: State) -> list[str]:
     """The way of scoring."""
-    return [say(f"uno.scoring.{state.scoring}")]
+    return [format_scoring(say, state.header, state.scoring)]
 
 
 def blank(say: Voice, box: Box) -> BlankParts:

@@ -32,6 +32,8 @@ _COLOUR_STEMS = {
     "жовт": "yellow",
     "зелен": "green",
     "син": "blue",
+    "голуб": "blue",
+    "блакит": "blue",
 }
 _COLOUR_NAMES = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue"}
 _FACES = {"п": SKIP, "s": SKIP, "н": REVERSE, "r": REVERSE, "+2": DRAW_TWO}
@@ -59,11 +61,15 @@ _NUMBERS = (
     "девять девятка дев'ять дев'ятка nine",
 )
 _PHRASES = {
-    SKIP: ("пропусти", "пропусти ход", "пропусти хід", "пропуск", "skip"),
-    REVERSE: ("наоборот", "навпаки", "реверс", "reverse"),
-    DRAW_TWO: ("возьми две", "возьми 2", "візьми дві", "візьми 2", "draw two", "draw 2"),
-    WILD: ("закажи цвет", "замов колір", "дикая", "дика", "wild"),
+    SKIP: ("пропусти", "пропусти ход", "пропусти хід", "пропуск", "стоп", "skip", "stop"),
+    REVERSE: ("наоборот", "навпаки", "реверс", "разворот", "поворот", "розворот", "reverse"),
+    DRAW_TWO: (
+        *("возьми две", "возьми 2", "візьми дві", "візьми 2", "draw two", "draw 2"),
+        *("плюс два", "плюс две", "плюс дві", "плюс 2", "plus two", "plus 2"),
+    ),
+    WILD: ("закажи цвет", "замов колір", "смена цвета", "зміна кольору", "дикая", "дика", "wild"),
     DRAW_FOUR: (
+        *("плюс четыре", "плюс чотири", "плюс 4", "plus four", "plus 4", "wild +4", "дикая +4", "дика +4"),
         "закажи цвет и возьми четыре",
         "закажи цвет и возьми 4",
         "возьми четыре",
@@ -80,10 +86,18 @@ _PHRASES = {
     SWAP: ("меняй руки", "міняй руки", "shuffle hands", "swap hands", "wild shuffle hands", "wild swap hands"),
     CUSTOM: ("своя", "домашняя", "домашня", "custom", "customizable", "wild customizable"),
 }
+# The endings of a numeral that is called by a noun: «семёрку», «одиницею».
+_ENDINGS = {"ка": ("ки", "ку", "кой", "кою"), "ца": ("цы", "цу", "цей"), "ця": ("ці", "цю", "цею")}
 _FACE_NAMES: dict[tuple[str, ...], str] = {
     **{(face,): meaning for face, meaning in _FACES.items()},
     **{(str(digit),): str(digit) for digit in range(10)},
     **{(name,): str(digit) for digit, names in enumerate(_NUMBERS) for name in names.split()},
+    **{
+        (name[:-2] + ending,): str(digit)
+        for digit, names in enumerate(_NUMBERS)
+        for name in names.split()
+        for ending in _ENDINGS.get(name[-2:], ())
+    },
     **{tuple(phrase.split()): face for face in (SKIP, REVERSE, DRAW_TWO) for phrase in _PHRASES[face]},
 }
 _BLACK_NAMES: dict[tuple[str, ...], str] = {
@@ -91,7 +105,15 @@ _BLACK_NAMES: dict[tuple[str, ...], str] = {
     **{tuple(phrase.split()): face for face in (WILD, DRAW_FOUR, SWAP, CUSTOM) for phrase in _PHRASES[face]},
 }
 _SHORT = re.compile(r"(?P<colour>[кчжзсrygb])(?P<face>[0-9]|\+2|[пнsr])")
-_SHORT_BLACK = re.compile(r"(?P<black>(?:ц|w)?\+4|[цwмxдd])(?:=(?P<named>\w+))?")
+_SHORT_BLACK = re.compile(r"(?P<black>(?:ц|w)?\+4|[цwмxдd])(?:=(?P<named>\w+)|(?P<attached>[кчжзсrygb]))?")
+_FACE_FIRST = re.compile(r"(?P<face>[0-9]|\+2)(?P<colour>[кчжзсrygb])")
+# A letter for a picture and a letter for a colour, each in the language's own script.
+_PICTURE_FIRST = {
+    "ru": re.compile(r"(?P<face>[пн])(?P<colour>[кчжзс])"),
+    "uk": re.compile(r"(?P<face>[пн])(?P<colour>[кчжзс])"),
+    "en": re.compile(r"(?P<face>[sr])(?P<colour>[rygb])"),
+}
+_ATTACHED = re.compile(r"([^\W\d_]+)-?([0-9]|\+[24])|([0-9]|\+[24])-?([^\W\d_]+)")
 _ZERO_OR_REVERSE = re.compile(r"(?P<colour>[кчжзсrygb])[oо]")
 _NEAR_DIGITS = {"з": "3", "б": "6", "l": "1"}
 _BACK = {letter: key for key, letter in LAYOUTS["ru"].items()}
@@ -114,11 +136,14 @@ def colour_called(word: str) -> str | None:
     word = fold(word)
     exact = _COLOUR_LETTERS.get(word) or _COLOUR_NAMES.get(word)
     stem = next((colour for stem, colour in _COLOUR_STEMS.items() if word.startswith(stem)), None)
-    return exact or (stem if len(word) <= 10 else None)
+    return exact or (stem if len(word) <= 10 and word.isalpha() else None)
 
 
-def cards(text: str, language: str, naming: bool = False) -> Found:
-    """The cards of a text, one after another; with `naming`, a black card is followed by the colour it names."""
+def cards(text: str, language: str, naming: bool = False, bare: bool = False) -> Found:
+    """The cards of a text, one after another.
+
+    With `naming`, a black card is followed by the colour it names; with `bare`, a Draw Two may have no colour.
+    """
     tokens = fold(text).replace(",", " ").split()
     found: list[Laid] = []
     astray = False
@@ -126,7 +151,11 @@ def cards(text: str, language: str, naming: bool = False) -> Found:
     while at < len(tokens):
         laid, used = short(tokens[at]), 1
         if laid is None:
-            laid, used = _in_words(tokens, at, naming)
+            laid, used = _in_words(tokens, at)
+        if laid is None:
+            laid, used = _attached(tokens[at], language), 1
+        if laid is None and bare:
+            laid, used = next(((Laid(Card(DRAW_TWO)), n) for n in _draws_two(tokens, at)), (None, 1))
         if laid is None:
             laid, used = _typed_astray(tokens[at]), 1
             astray = astray or laid is not None
@@ -141,20 +170,46 @@ def cards(text: str, language: str, naming: bool = False) -> Found:
 
 
 def short(token: str) -> Laid | None:
-    """A card in letters: `к7`, `ж+2`, `ц=з`."""
+    """A card in letters: `к7`, `ж+2`, `ц=з`, `цз`."""
     match = _SHORT.fullmatch(token)
     if match:
         return Laid(Card(_FACES.get(match["face"], match["face"]), _COLOUR_LETTERS[match["colour"]]))
     match = _SHORT_BLACK.fullmatch(token)
     if match is None:
         return None
-    named = colour_called(match["named"]) if match["named"] else None
-    if match["named"] and named is None:
+    word = match["named"] or match["attached"]
+    named = colour_called(word) if word else None
+    if word and named is None:
         return None
     return Laid(Card(_BLACKS[match["black"]]), named)
 
 
-def _in_words(tokens: list[str], at: int, naming: bool) -> tuple[Laid | None, int]:
+def _attached(token: str, language: str) -> Laid | None:
+    """A card whose colour and face are written together in another way: `7к`, `к-7`, `красный7`, `+4зелёный`."""
+    laid = _face_first(token, language) or (short(token.replace("-", "")) if "-" in token[1:] else None)
+    parts = _ATTACHED.fullmatch(token)
+    if laid is not None or parts is None:
+        return laid
+    words = [part for part in parts.groups() if part]
+    laid, used = _in_words(words, 0)
+    if laid is None or used == len(words):
+        return laid
+    named = colour_called(words[1])
+    return Laid(laid.card, named) if laid.card.black and named else None
+
+
+def _face_first(token: str, language: str) -> Laid | None:
+    """A card in letters, the colour last: `7к`, `+2ж`, `пз`."""
+    match = _FACE_FIRST.fullmatch(token) or _PICTURE_FIRST[language].fullmatch(token)
+    return Laid(Card(_FACES.get(match["face"], match["face"]), _COLOUR_LETTERS[match["colour"]])) if match else None
+
+
+def _draws_two(tokens: list[str], at: int) -> Iterator[int]:
+    """How many words a Draw Two without a colour takes."""
+    return (used for face, used in _phrases(tokens, at, _FACE_NAMES) if face == DRAW_TWO)
+
+
+def _in_words(tokens: list[str], at: int) -> tuple[Laid | None, int]:
     """A card in full: `красная 7`, `пропусти синий`, `wild draw four`; and how many words it takes."""
     colour = colour_called(tokens[at])
     if colour:
@@ -164,7 +219,7 @@ def _in_words(tokens: list[str], at: int, naming: bool) -> tuple[Laid | None, in
         return Laid(Card(face)), used
     for face, used in _phrases(tokens, at, _FACE_NAMES):
         colour = colour_called(tokens[at + used]) if at + used < len(tokens) else None
-        if colour and (naming or used > 1 or not tokens[at].isdigit()):
+        if colour:
             return Laid(Card(face, colour)), used + 1
     return None, 0
 
@@ -185,7 +240,8 @@ def _typed_astray(token: str) -> Laid | None:
         "".join(_BACK.get(c, c) for c in token),
         replace_lookalikes(token.upper(), "uk"),
     }
-    readings = {laid for text in turned if text for laid in (short(fold(text)),) if laid}
+    folded = [fold(text) for text in turned if text]
+    readings = {laid for text in folded for laid in (short(text) or _face_first(text, "ru"),) if laid}
     return readings.pop() if len(readings) == 1 else None
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from referee.games.show import Place, Room, choices
+from referee.commands import word_of
+from referee.games.show import Place, Pointer, Room, choices
 from referee.games.uno import cards, game
-from referee.table.commands import word_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,14 @@ def width(state: State, room: Room) -> int:
     return max(30, room.width // 2)
 
 
-def picture(say: Voice, state: State, room: Room, places: Sequence[Place] = (), chosen: int | None = None) -> Content:
+def picture(
+    say: Voice,
+    state: State,
+    room: Room,
+    places: Sequence[Place] = (),
+    chosen: int | None = None,
+    pointer: Pointer | None = None,
+) -> Content:
     """The round that lies open: its top card large, and beside it in words what is in force."""
     round = state.round
     dealer = state.players[round.dealer if round else state.dealer]
@@ -59,11 +66,16 @@ def _card(state: State) -> list[Content]:
     return [Content.assemble("  ", (row, style)) for row in rows]
 
 
+def surface(state: State, room: Room) -> None:
+    """There is no board to put a cursor on."""
+    return
+
+
 def beside(say: Voice, state: State, width: int) -> list[Content]:
     """How many cards each holds, and the pile."""
     if state.round is None:
         return []
-    hands = ", ".join(f"{name} {count}" for name, count in zip(state.players, state.round.hands, strict=True))
+    hands = ", ".join(f"{name} {count}" for name, count in state.held.items())
     return Content(say("uno.show.hands", hands=hands, pile=state.round.pile)).wrap(width)
 
 

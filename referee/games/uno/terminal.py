@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.games.show import format_agreements
-from referee.games.uno import cards, spelling
+from referee.games.uno import cards, counting, game, spelling
 from referee.games.uno.cards import BLACK, COLOURED, Card
 
 if TYPE_CHECKING:
     from referee.games.play import Canvas
+    from referee.games.show import Chapter
     from referee.games.uno.box import Box
     from referee.games.uno.game import State
+    from referee.locale import Voice
 
 _INKS = {"red": "1;31", "yellow": "1;33", "green": "1;32", "blue": "1;34"}
 _BLACK_INK = "1;7"
@@ -21,6 +23,10 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
     """What was agreed, how many rounds were played, and the round that lies open."""
     say, round = canvas.say, state.round
     lines = format_agreements(canvas.say, state.header)
+    now, target = game.standing(state), state.header.target
+    if now.lowest_leads and not now.over and target is not None:
+        note = counting.to_limit(state.table.seats, now.totals, target)
+        lines.append(say(note.key, **note.values))
     dealer = state.players[round.dealer if round else state.dealer]
     lines.append(say("uno.show.rounds", rounds=state.rounds, dealer=dealer))
     if round is None:
@@ -32,7 +38,7 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
         lying = say("uno.show.top", top=top, colour=_inked(canvas, say(f"uno.colour.{round.colour}"), round.colour))
     way = say("uno.show.clockwise" if round.direction == 1 else "uno.show.counterclockwise")
     due = f" {say('uno.show.due', due=f'+{round.due}')}" if round.due else ""
-    hands = ", ".join(f"{name} {count}" for name, count in zip(state.players, round.hands, strict=True))
+    hands = ", ".join(f"{name} {count}" for name, count in state.held.items())
     return [*lines, f"{lying} {way}{due}", say("uno.show.hands", hands=hands, pile=round.pile)]
 
 
@@ -44,7 +50,14 @@ def painted(canvas: Canvas, card: Card, language: str, named: str | None = None)
 
 def opening_hint(canvas: Canvas, state: State) -> str:
     """How a round is typed, from the hands or card by card."""
-    return canvas.say("uno.new.type")
+    return canvas.say("uno.new.type", round=counting.example_round(state.table))
+
+
+def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
+    """The whole notation in examples."""
+    from referee.games.uno.guide import chapters
+
+    return chapters(say, box, players)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:

@@ -143,7 +143,7 @@ def test_a_word_scores_the_values_of_its_letters_and_the_premiums(table):
 def test_the_house_may_limit_the_game_or_each_turn_by_the_clock(referee):
     for clock in ("25m", "2m/turn"):
         assert referee("new", GAME, "Маша", "Петя", "--clock", clock).code == 0
-    assert referee("new", GAME, "Маша", "Петя", "--clock", "25").code == 2
+    assert referee("new", GAME, "Маша", "Петя", "--clock", "soon").code == 2
     assert next(clause.marks for clause in clauses(GAME, "uk") if clause.id == "B4.1") == "O"
 
 
@@ -176,7 +176,7 @@ def test_the_first_word_covers_the_centre_and_stays_on_the_board(table):
 def test_every_run_is_a_word_and_a_premium_counts_once(table):
     game = table(GAME, words={"ОМ": "R4"})
     game.play("ОСА 8З")
-    assert game.refused("ДОМ 9Е") == ("unacceptable", "crossword.unacceptable", "R4")
+    assert game.refused("ДОМ 9Е") == ("unacceptable", "crossword.run-unacceptable", "R4")
     game.play("САД И8")
     assert game.play("САДИК И8").points == 2 + 1 + 2 + 1 + 2
     assert game.totals == (4 + 8, 2 + 1 * 3 + 2)

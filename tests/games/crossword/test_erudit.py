@@ -215,7 +215,7 @@ def test_nothing_is_laid_over_another_letter(table):
     game.play("КОШКА 8Г")
     refusal = game.refusal("КРАН Е7")
     assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "crossword.in-the-way", "E2.3")
-    assert refusal.values == {"word": "КРАН", "place": "Е7", "cell": "8Е", "letter": "Ш"}
+    assert refusal.values == {"word": "КРАН", "place": "Е-7 ↓", "cell": "8-Е", "letter": "Ш"}
 
 
 @pytest.mark.clause("E2.3")
@@ -240,7 +240,7 @@ def test_the_first_word_covers_the_centre(table):
     game = table("erudit")
     refusal = game.refusal("КОШКА 8А")
     assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "crossword.centre", "E2.5")
-    assert refusal.values == {"centre": "8З"}
+    assert refusal.values == {"centre": "8-З"}
     assert game.refused("КОШКА Ж8") == ("illegal", "crossword.centre", "E2.5")
     assert game.play("КОШКА З4").points == 2 * 2 + 1 + 10 + 2 + 1
 
@@ -287,9 +287,9 @@ def test_every_run_of_letters_is_a_word(table):
     game = table("erudit", words={"ТА": "E6.2", "МА": "E6.2"})
     game.play("КОТ 8Ж")
     refusal = game.refusal("МАК 9З")
-    assert (refusal.kind, refusal.key, refusal.clause) == ("unacceptable", "crossword.unacceptable", "E2.7")
+    assert (refusal.kind, refusal.key, refusal.clause) == ("unacceptable", "crossword.run-unacceptable", "E2.7")
     assert refusal.words == ("ТА",)
-    assert refusal.values == {"word": "ТА"}
+    assert refusal.values == {"word": "ТА", "place": "И-8 ↓", "typed": "МАК 9З!"}
 
 
 @pytest.mark.clause("E2.7")
@@ -306,8 +306,19 @@ def test_a_word_is_named_whole_with_the_letters_it_meets(table):
     game = table("erudit")
     game.play("ПАРОМ 8Г")
     refusal = game.refusal("ЩИК 8И")
+    assert (refusal.kind, refusal.key, refusal.clause) == ("ambiguous", "crossword.reads-on-choice", "E2.7")
+    assert refusal.values == {"word": "ЩИК", "run": "ПАРОМЩИК"}
+    assert [choice.entry for choice in refusal.choices] == ["ПАРОМЩИК 8Г"]
+    assert game.play("ПАРОМЩИК 8Г").points > 0
+
+
+@pytest.mark.clause("E2.7")
+def test_a_word_that_reads_on_into_what_cannot_be_is_refused(table):
+    game = table("erudit")
+    game.play("ПАРОМ 8Г")
+    refusal = game.refusal("8Г=П ЩИК 8И")
     assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "crossword.reads-on", "E2.7")
-    assert refusal.values == {"word": "ЩИК", "place": "8И", "run": "ПАРОМЩИК"}
+    assert refusal.values == {"word": "ЩИК", "place": "8-И →", "run": "ПАРОМЩИК"}
 
 
 @pytest.mark.clause("E2.7")
@@ -315,7 +326,7 @@ def test_the_word_a_player_named_is_cited_by_its_own_clause(table):
     game = table("erudit", words={"КОТЫ": "E6.2", "ОМ": "E6.1"})
     game.play("ОСА 8З")
     assert game.refused("КОТЫ 9Д") == ("unacceptable", "crossword.unacceptable", "E6.2")
-    assert game.refused("ДОМ 9Е") == ("unacceptable", "crossword.unacceptable", "E2.7")
+    assert game.refused("ДОМ 9Е") == ("unacceptable", "crossword.run-unacceptable", "E2.7")
 
 
 @pytest.mark.clause("E2.8")
@@ -609,7 +620,7 @@ def test_a_star_is_taken_where_it_lies_and_for_its_own_letter(table):
     assert game.refused("8Е=Ш 8Е=Ш КО_=Т Г8") == ("illegal", "crossword.no-star-there", "E5.2")
     refusal = game.refusal("8Е=Щ КО_=Т Г8")
     assert (refusal.key, refusal.clause) == ("crossword.star-stands-for", "E5.2")
-    assert refusal.values == {"place": "8Е", "letter": "Ш", "given": "Щ"}
+    assert refusal.values == {"place": "8-Е", "letter": "Ш", "given": "Щ"}
 
 
 @pytest.mark.clause("R14")
@@ -668,7 +679,7 @@ def test_a_star_is_not_laid_on_a_letter(table):
     game.play("КОШКА 8Г")
     refusal = game.refusal("К_ШКАМИ=О 8Г")
     assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "crossword.star-over", "E5.1")
-    assert refusal.values == {"word": "КОШКАМИ", "cell": "8Д", "letter": "О"}
+    assert refusal.values == {"word": "КОШКАМИ", "cell": "8-Д", "letter": "О"}
     assert game.play("КОШКАМ_=И 8Г").words == (("КОШКАМИ", 2 + 1 + 10 + 2 + 1 + 2 + 1),)
 
 

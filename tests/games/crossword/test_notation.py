@@ -15,16 +15,19 @@ from referee.games.crossword.notation import (
     Count,
     Entry,
     Exchange,
+    Hint,
+    Late,
     Lay,
     Paper,
     Pass,
+    Shift,
     Swap,
     Word,
     place_text,
-    read,
     write,
 )
-from referee.games.line import Adjust, Challenge
+from referee.games.crossword.reading import read
+from referee.games.line import Adjust, Challenge, End, Leave, Remark
 from referee.locale import LANGUAGES, Voice
 from tests.forms import tries
 
@@ -77,6 +80,9 @@ def means(line: str, paper: Paper = RUSSIAN) -> Entry:
         ("Е8=Т КОТ Г8", Lay((Word("КОТ", (), down("Г", 8)),), (Swap(7, 5, "Т"),))),
         ("КОШКА 8Г ОСА Г8", Lay((Word("КОШКА", (), across(8, "Г")), Word("ОСА", (), down("Г", 8))))),
         ("КОШКИ! 8Е", Lay((Word("КОШКИ", (), across(8, "Е"), agreed=True),))),
+        ("КОШКИ 8Е!", Lay((Word("КОШКИ", (), across(8, "Е")),), agreed=True)),
+        ("КОШКИ!", Lay((Word("КОШКИ"),), agreed=True)),
+        ("КОШКИ! 8Е!", Lay((Word("КОШКИ", (), across(8, "Е"), agreed=True),), agreed=True)),
         ("КОШКИ 8Е !", Lay((Word("КОШКИ", (), across(8, "Е")),), agreed=True)),
         ("ПАС", Lay((Word("ПАС"),))),
         ("ОБМЕН 8Г", Lay((Word("ОБМЕН", (), across(8, "Г")),))),
@@ -88,6 +94,46 @@ def means(line: str, paper: Paper = RUSSIAN) -> Entry:
         (".пас", Pass()),
         ("Маша: .pass", Pass(0)),
         (".pass !", Pass(agreed=True)),
+        ("Петя: .пас!", Pass(1, agreed=True)),
+        ("24!", Count(24, agreed=True)),
+        ("УМ 1О 16", Lay((Word("УМ", (), across(1, "О")),), announced=16)),
+        ("КОШКА 8Г ОСА Г8 31", Lay((Word("КОШКА", (), across(8, "Г")), Word("ОСА", (), down("Г", 8))), announced=31)),
+        ("РАК К", Lay((Word("РАК"),), hint=Hint(column=9, down=True))),
+        ("РАК К-", Lay((Word("РАК"),), hint=Hint(column=9, down=True))),
+        ("РАК -К", Lay((Word("РАК"),), hint=Hint(column=9, down=False))),
+        ("РАК 6-", Lay((Word("РАК"),), hint=Hint(row=5, down=False))),
+        ("РАК -6", Lay((Word("РАК"),), hint=Hint(row=5, down=True))),
+        ("РАК К 16", Lay((Word("РАК"),), hint=Hint(column=9, down=True, points=16))),
+        ("8Е=Т КОТ 16", Lay((Word("КОТ"),), (Swap(7, 5, "Т"),), hint=Hint(points=16))),
+        ("том 10 ж", Lay((Word("ТОМ", (), across(10, "Ж")),))),
+        ("том ж 10", Lay((Word("ТОМ", (), down("Ж", 10)),))),
+        ("10ж том", Lay((Word("ТОМ", (), across(10, "Ж")),))),
+        ("10 ж том", Lay((Word("ТОМ", (), across(10, "Ж")),))),
+        ("том 8г.", Lay((Word("ТОМ", (), across(8, "Г")),))),
+        ("ген8а", Lay((Word("ГЕН", (), across(8, "А")),))),
+        ("КО_КА=Ш8Г", Lay((Word("КОШКА", (2,), across(8, "Г")),))),
+        ("КОШКА 8-З", Lay((Word("КОШКА", (), across(8, "З")),))),
+        ("КОШКА З-8", Lay((Word("КОШКА", (), down("З", 8)),))),
+        ("КОШКА З - 8", Lay((Word("КОШКА", (), down("З", 8)),))),
+        ("КОШКА З-8 ↓", Lay((Word("КОШКА", (), down("З", 8)),))),
+        ("КОШКА 8-З →", Lay((Word("КОШКА", (), across(8, "З")),))),
+        ("8-Е=Т КОТ Г8", Lay((Word("КОТ", (), down("Г", 8)),), (Swap(7, 5, "Т"),))),
+        ("_ОРУКА=П 8Д", Lay((Word("ПОРУКА", (0,), across(8, "Д")),))),
+        ("Маша: _ОРУКА=П 8Д", Lay((Word("ПОРУКА", (0,), across(8, "Д")),), player=0)),
+        ("РУК_=А 8Д", Lay((Word("РУКА", (3,), across(8, "Д")),))),
+        (".late", Late()),
+        ("Маша: .время", Late(0)),
+        (".strike кошка", Challenge(("КОШКА",), struck=True)),
+        (".викреслити КІШКА", Challenge(("КІШКА",), struck=True)),
+        (".shift down 1", Shift(1, 0)),
+        (".сдвиг вниз", Shift(1, 0)),
+        (".зсув 2 ліворуч", Shift(0, -2)),
+        (".сдвиг вверх 1 вправо 2", Shift(-1, 2)),
+        (".note 5 упала фишка!", Remark("упала фишка!", 5)),
+        (".заметка  спор о слове", Remark("спор о слове")),
+        (".leave петя", Leave(1)),
+        (".end", End()),
+        (".конец!", End(agreed=True)),
         (".exchange 3", Exchange(3)),
         (".обмін 3", Exchange(3)),
         (".challenge", Challenge()),
@@ -136,6 +182,13 @@ def test_decomposed_letters_are_composed_and_that_is_said(form, said):
         ("'helb_=n 8l", "ЭРУДИ_=Т 8Д"),
         ("КOШКA 8Г", "КОШКА 8Г"),
         ("кoшкa 8г", "КОШКА 8Г"),
+        ("том 6a", "ТОМ 6А"),
+        ("КОТ E8", "КОТ Е8"),
+        ("КОТ 8D", "КОТ 8В"),
+        ("КОТ 8l", "КОТ 8Д"),
+        ("КОТ u8", "КОТ Г8"),
+        ("КОТ d", "КОТ В"),
+        ("8E=Т КОТ Г8", "8Е=Т КОТ Г8"),
     ],
 )
 def test_look_alikes_and_the_wrong_layout_are_understood_and_said(line, understood):
@@ -187,19 +240,39 @@ def places(paper: Paper) -> st.SearchStrategy[Place]:
     return st.builds(Place, st.integers(0, paper.size - 1), st.integers(0, paper.size - 1), st.booleans())
 
 
+def hints(paper: Paper) -> st.SearchStrategy[Hint | None]:
+    """Part of a place, or points, or nothing."""
+    part, points = st.integers(0, paper.size - 1), st.none() | st.integers(0, 999)
+    rows = st.builds(Hint, row=part, down=st.booleans(), points=points)
+    columns = st.builds(Hint, column=part, down=st.booleans(), points=points)
+    return st.none() | rows | columns | st.builds(Hint, points=st.integers(0, 999))
+
+
 @st.composite
 def entries(draw: st.DrawFn, paper: Paper) -> Entry:
     alphabet = LETTERS[paper.language]
     player = draw(st.none() | st.integers(0, len(paper.players) - 1))
     agreed = draw(st.booleans())
-    kind = draw(st.sampled_from([Lay, Count, Pass, Exchange, Challenge, Close, Adjust]))
+    kind = draw(
+        st.sampled_from([Lay, Count, Pass, Exchange, Challenge, Close, Adjust, Late, Shift, Remark, Leave, End])
+    )
     if kind is Lay:
         placed = draw(st.booleans())
         laid = draw(st.lists(words(paper, placed), min_size=1, max_size=3))
         swaps = st.builds(
             Swap, st.integers(0, paper.size - 1), st.integers(0, paper.size - 1), st.sampled_from(alphabet)
         )
-        return Lay(tuple(laid), tuple(draw(st.lists(swaps, max_size=2))), player, agreed)
+        announced = draw(st.none() | st.integers(0, 999)) if placed else None
+        hint = None if placed else draw(hints(paper))
+        if hint is not None and hint.part is None:
+            swapped = draw(st.lists(swaps, min_size=1, max_size=2))
+        else:
+            swapped = draw(st.lists(swaps, max_size=2))
+        if laid[-1].agreed and not placed and hint is None:
+            agreed = True  # a `!` at the end of a line is for all of it
+        if not placed and hint is not None and hint.part is not None and len(laid) > 1:
+            laid = laid[:1]
+        return Lay(tuple(laid), tuple(swapped), player, agreed, announced, hint)
     if kind is Count:
         counted = draw(st.lists(words(paper, False), max_size=3))
         return Count(draw(st.integers(0, 999_999)), tuple(counted), player, agreed)
@@ -207,8 +280,20 @@ def entries(draw: st.DrawFn, paper: Paper) -> Entry:
         return Pass(player, agreed)
     if kind is Exchange:
         return Exchange(draw(st.integers(0, 999)), player, agreed)
+    if kind is Late:
+        return Late(player, agreed)
+    if kind is Shift:
+        steps = st.tuples(st.integers(-30, 30), st.integers(-30, 30)).filter(any)
+        return Shift(*draw(steps), agreed)
+    if kind is Remark:
+        return Remark(draw(st.sampled_from(["упала фишка", "!", "=5", "a: b"])), draw(st.none() | st.integers(1, 99)))
+    if kind is Leave:
+        return Leave(draw(st.integers(0, len(paper.players) - 1)), agreed)
+    if kind is End:
+        return End(agreed)
     if kind is Challenge:
-        return Challenge(tuple(word.letters for word in draw(st.lists(words(paper, False), max_size=3))), agreed)
+        named = tuple(word.letters for word in draw(st.lists(words(paper, False), max_size=3)))
+        return Challenge(named, agreed, draw(st.booleans()))
     if kind is Close:
         hand = st.text(alphabet + "_", max_size=8)
         return Close(tuple(draw(hand) for _ in paper.players), agreed)
@@ -311,19 +396,23 @@ def test_a_place_says_row_first_across_and_column_first_down(row, column, is_dow
             "crossword.notation.column",
             {"token": "8Р", "column": "Р", "columns": "А Б В Г Д Е Ж З И К Л М Н О П"},
         ),
-        ("КОШКА 8E", "crossword.notation.latin-column", {"token": "8E", "column": "Е", "place": "8Е"}),
-        ("КОШКА D8", "crossword.notation.latin-column", {"token": "D8", "column": "Д", "place": "Д8"}),
-        ("8E=Ш КОШКА 8Г", "crossword.notation.latin-column", {"token": "8E", "column": "Е", "place": "8Е"}),
-        ("8Г", "crossword.notation.place-alone", {"token": "8Г"}),
-        ("КОШКА 8Г Г8", "crossword.notation.place-alone", {"token": "Г8"}),
-        ("КО_КА 8Г", "crossword.notation.stars", {"token": "КО_КА", "stars": 1, "named": 0}),
-        ("КО_КА=ШЩ 8Г", "crossword.notation.stars", {"token": "КО_КА=ШЩ", "stars": 1, "named": 2}),
-        ("КОШКА=Ш 8Г", "crossword.notation.stars", {"token": "КОШКА=Ш", "stars": 0, "named": 1}),
-        ("МАТЬ- 8Г", "crossword.notation.word", {"token": "МАТЬ-"}),
-        ("КОШ7КА 8Г", "crossword.notation.word", {"token": "КОШ7КА"}),
-        ("КОШКА 8Г 24", "crossword.notation.place-and-points", {"points": 24}),
+        ("КОШКА 8K", "crossword.notation.latin-column", {"token": "8K", "first": "8К", "second": "8Л"}),
+        ("КОШКА B8", "crossword.notation.latin-column", {"token": "B8", "first": "В8", "second": "И8"}),
+        ("8K=Ш КОШКА 8Г", "crossword.notation.latin-column", {"token": "8K", "first": "8К", "second": "8Л"}),
+        ("КОШКА K", "crossword.notation.latin-column", {"token": "K", "first": "К", "second": "Л"}),
+        ("8Г", "crossword.notation.place-alone", {"token": "8Г", "example": "КОШКА 8Е"}),
+        ("КОШКА 8Г Г8", "crossword.notation.place-alone", {"token": "Г8", "example": "КОШКА 8Е"}),
+        ("8Г КОТ 9Г", "crossword.notation.place-alone", {"token": "9Г", "example": "КОШКА 8Е"}),
+        ("КО_КА 8Г", "crossword.notation.star-unnamed", {"token": "КО_КА", "stars": 1, "named": 0, "star": "ЭРУДИ_=Т"}),
+        ("КО_КА=ШЩ 8Г", "crossword.notation.stars", {"token": "КО_КА=ШЩ", "stars": 1, "named": 2, "star": "ЭРУДИ_=Т"}),
+        ("КОШКА=Ш 8Г", "crossword.notation.stars", {"token": "КОШКА=Ш", "stars": 0, "named": 1, "star": "ЭРУДИ_=Т"}),
+        ("МАТЬ- 8Г", "crossword.notation.word", {"token": "МАТЬ-", "star": "ЭРУДИ_=Т"}),
+        ("КОШ7КА 8Г", "crossword.notation.word", {"token": "КОШ7КА", "star": "ЭРУДИ_=Т"}),
+        ("КОШКА 8Г 24 5", "crossword.notation.after-points", {"token": "5"}),
+        ("КОШКА -К-", "crossword.notation.word", {"token": "-К-", "star": "ЭРУДИ_=Т"}),
+        ("КОШКА 16-", "crossword.notation.row", {"token": "16-", "row": 16, "size": 15}),
         ("24 КОШКА", "crossword.notation.after-points", {"token": "КОШКА"}),
-        ("Маша:", "crossword.notation.no-word", {}),
+        ("Маша:", "crossword.notation.no-word", {"example": "КОШКА 8Е"}),
         ("Маша: КОШКА 8Г Петя: ОСА Г8", "crossword.notation.two-players", {"line": "Маша: КОШКА 8Г Петя: ОСА Г8"}),
         ("КОШКА 8Г Петя: ОСА Г8", "crossword.notation.two-players", {"line": "КОШКА 8Г Петя: ОСА Г8"}),
         ("Оля: КОШКА", "notation.name-unknown", {"name": "Оля", "names": "Маша, Петя"}),
@@ -354,9 +443,9 @@ def test_what_cannot_be_read_is_a_sentence(line, key, values):
     ("line", "sentence"),
     [
         ("КОШКА 16Г", "«16Г»: ряда 16 нет. Ряды: от 1 до 15."),
-        ("КОШКА 8E", "«8E»: латинская буква. Может быть, 8Е?"),
-        ("КО_КА 8Г", "«КО_КА»: звёздочек 1, а букв для них 0. Так: ЭРУДИ_=Т, две: _РУДИ_=ЭТ"),
-        ("8Г", "«8Г» — место без слова. Сначала слово, потом место: КОШКА 8Г"),
+        ("КОШКА 8K", "«8K»: буква латинская. 8К или 8Л?"),
+        ("КО_КА 8Г", "«КО_КА»: какую букву заменяет звёздочка? Так: ЭРУДИ_=Т"),
+        ("8Г", "«8Г» — место без слова. Сначала слово, потом место: КОШКА 8Е"),
     ],
 )
 def test_a_sentence_says_what_was_typed_what_is_wrong_and_what_would_be_right(line, sentence):

@@ -71,7 +71,7 @@ def test_a_word_that_fell_may_be_laid_again(table):
 
 @pytest.mark.clause("R17")
 def test_a_counted_word_comes_once_too(table):
-    game = table("erudit", options={"house": ["words-once"]})
+    game = table("erudit", options={"house": ["words-once"], "counted": True})
     game.play("КОТ 24")
     assert game.refused("КОТ 12") == ("illegal", "crossword.word-twice", "R17")
 

@@ -21,13 +21,13 @@ class TestCounted:
 
     def test_points_alone(self, table):
         game = table("erudit")
-        assert game.play("24") == Outcome("play", 0, (), 0, 24, {0: 24})
+        note = Note("crossword.counting", {})
+        assert game.play("24") == Outcome("play", 0, (), 0, 24, {0: 24}, notes=(note,))
         assert (game.match.state.mode, game.match.state.skips, game.match.state.bag) == ("counted", 0, None)
 
-    def test_a_word_has_all_the_points_and_the_first_one_says_that_there_will_be_no_board(self, table):
-        game = table("erudit")
-        note = Note("crossword.counting", {"word": "КОТ", "points": 9})
-        assert game.play("КОТ 9") == Outcome("play", 0, (("КОТ", 9),), 0, 9, {0: 9}, notes=(note,))
+    def test_a_word_has_all_the_points(self, table):
+        game = table("erudit", options={"counted": True})
+        assert game.play("КОТ 9") == Outcome("play", 0, (("КОТ", 9),), 0, 9, {0: 9})
         assert game.play("КИТ 7") == Outcome("play", 1, (("КИТ", 7),), 0, 7, {1: 7})
 
     def test_the_points_of_several_words_are_not_shared_out(self, table):
@@ -62,7 +62,7 @@ class TestCounted:
         game.play("КОТ 8Ж")
         with pytest.raises(Illegal) as caught:
             play(game.match.state, Count(24), lambda word: StoredVerdict(True, None))
-        assert (caught.value.key, caught.value.values) == ("crossword.tracked", {"text": "24"})
+        assert (caught.value.key, caught.value.values) == ("crossword.tracked", {"text": "24", "example": "КОШКА 8Е"})
 
 
 class TestFallen:
@@ -70,7 +70,7 @@ class TestFallen:
 
     @pytest.mark.parametrize(("line", "mode"), [("КШАРЫ 8Е", "tracked"), ("КШАРЫ 9", "counted")])
     def test_it_scores_nothing_and_nothing_is_left_to_challenge(self, table, line, mode):
-        game = table("erudit", judge="auto", words=BAD)
+        game = table("erudit", judge="auto", words=BAD, options={"counted": mode == "counted"})
         note = Note("crossword.fell", {"word": "КШАРЫ"}, "E6.4")
         assert game.play(line) == Outcome("play", 0, (), 0, 0, {0: 0}, fell=True, notes=(note,))
         assert (game.match.state.mode, game.standing.turn) == (mode, 1)

@@ -55,7 +55,8 @@ def found(game: Layout, board: Board, word: Word, swaps: tuple[Swap, ...] = ()) 
         turns = places(game, board, Lay((word,), swaps), rule)
     except Illegal:
         return {}
-    assert [turn.points for turn in turns] == sorted((turn.points for turn in turns), reverse=True)
+    order = [(len(turn.runs), turn.entry.words[0].place) for turn in turns]
+    assert order == sorted(order)
     assert all(turn.entry.swaps == swaps and turn.entry.words[0].agreed == word.agreed for turn in turns)
     return {turn.entry.words[0].place: turn.points for turn in turns}
 
@@ -126,7 +127,7 @@ def small(table):
 def test_one_place_is_played_and_said(small):
     act = record(small.match, "МЫШКА", small.ask)
     assert (act.text, act.outcome.points) == ("МЫШКА В1", 2 + 5 + 10 + 2 + 1)
-    assert [(note.key, dict(note.values)) for note in act.notes] == [("crossword.found", {"entry": "МЫШКА В1"})]
+    assert [(note.key, dict(note.values)) for note in act.notes] == [("crossword.found", {"entry": "МЫШКА В-1 ↓"})]
 
 
 def test_no_place_is_told_with_the_letters_that_might_have_helped(small):
@@ -144,14 +145,15 @@ def test_a_word_longer_than_the_board_has_no_place(small):
     assert refusal.values == {"word": "КОРОВА", "size": 5}
 
 
-def test_several_places_are_a_question_with_points_best_first(table):
+def test_several_places_are_a_question_with_the_fewest_words_besides_first(table):
     game = table("erudit")
     game.play("КОШКА 8Г")
     refusal = game.refusal("ШАР")
     assert (refusal.kind, refusal.key, refusal.clause) == ("ambiguous", "crossword.several-places", None)
-    assert refusal.values == {"word": "ШАР", "count": len(refusal.choices)}
-    points = [choice.points for choice in refusal.choices]
-    assert points == sorted(points, reverse=True)
+    assert refusal.values == {"word": "ШАР", "count": len(refusal.choices), "points": None}
+    besides = [len(choice.words) for choice in refusal.choices]
+    assert besides == sorted(besides)
+    assert [choice.place for choice in refusal.choices[:2]] == ["З7", "Е8"]
     shared = next(choice for choice in refusal.choices if choice.place == "Е8")
     assert (shared.points, shared.words, shared.entry) == (10 + 1 + 2, ("ШАР",), "ШАР Е8")
     assert game.play(shared.entry).points == shared.points
@@ -162,7 +164,7 @@ def test_a_choice_keeps_the_name_the_swap_and_the_agreement(table):
     game.play("КО_КА=Ш 8Г")
     refusal = game.refusal("Петя: 8Е=Ш КО_=Т!")
     assert refusal.kind == "ambiguous"
-    assert all(choice.entry == f"Петя: 8Е=Ш КО_=Т! {choice.place}" for choice in refusal.choices)
+    assert all(choice.entry == f"Петя: 8Е=Ш КО_=Т {choice.place} !" for choice in refusal.choices)
 
 
 @pytest.mark.parametrize(("line", "word"), [("КОТ ШАР", "КОТ"), ("КОТ Г8 ДОМ", "ДОМ"), ("КОТ ШАР Е8", "КОТ")])

@@ -124,7 +124,7 @@ def test_the_first_word_covers_the_centre(table):
 def test_the_universal_tile_is_any_letter_and_worth_what_that_letter_is_worth(table):
     game = table(GAME)
     assert game.play("КО_КА=Ш 8Г").points == 2 * 2 + 1 + 10 + 2 + 1
-    assert game.refused("К_Т Г8") == ("unreadable", "crossword.notation.stars", None)
+    assert game.refused("К_Т Г8") == ("unreadable", "crossword.notation.star-unnamed", None)
 
 
 @pytest.mark.clause("S2.3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -18,8 +19,9 @@ from referee.games.undervud import game, notation
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import Word
 from referee.games.undervud.closing import left
+from referee.games.undervud.entries import Close, Front, Open, Sums, Swap, Take, Turn
 from referee.games.undervud.kon import points_of
-from referee.games.undervud.notation import Close, Front, Open, Paper, Swap, Take, Turn
+from referee.games.undervud.notation import Paper
 from referee.locale import LANGUAGES, Voice
 from referee.match import Match, Row, StoredVerdict
 from tests.forms import tries
@@ -28,7 +30,8 @@ from tests.games.undervud.dealer import Dealer
 KONS = tries(120, 2_000)
 LINES = tries(2_000, 20_000)
 PLAYERS = ("Маша", "Петя", "Оля", "Дед Мороз")
-TABLES = sets.load("undervud")
+TABLES = deepcopy(dict(sets.load("undervud")))
+TABLES["prizes"]["второе-слово"] = {"effect": "ability", "text": "выложите ещё одно слово"}
 BOX = boxes.read_box(TABLES)
 assert isinstance(BOX, Box)
 PAPER = Paper(PLAYERS, BOX)
@@ -57,8 +60,11 @@ def adds_up(match: Match) -> bool:
     for kon in state.finished:
         for player in range(len(PLAYERS)):
             words = sum(points_of(laid.word, state.box) for laid in kon.words if laid.owner == player)
-            assert kon.scores[player] == words - left(kon.hands[player], state.box)
+            assert not kon.hands or kon.scores[player] == words - left(kon.hands[player], state.box)
             totals[player] += kon.scores[player]
+    assert (
+        state.points == tuple(map(sum, zip(*(kon.scores for kon in state.finished), strict=True))) or not state.finished
+    )
     return tuple(totals) == match.standing.totals
 
 
@@ -90,11 +96,12 @@ def test_a_kon_entered_move_by_move_and_as_totals_comes_to_the_same(seed):
 
 
 letters = st.sampled_from(sorted(BOX.prices))
-prizes = st.one_of(
-    st.sampled_from(["", "", "х2", "х3", "10", "100"]),
+prize = st.one_of(
+    st.sampled_from(["х2", "х3", "10", "100"]),
     letters.map(lambda letter: f"{letter}:х3"),
     letters.map(lambda letter: f"{letter}:+5"),
 )
+prizes = st.lists(prize, max_size=2).map(tuple)
 
 
 @st.composite
@@ -106,33 +113,41 @@ def words(draw):
         at, times = draw(st.integers(0, len(read) - 1)), draw(st.integers(2, 3))
         longer = [card for k, letter in enumerate(read) for card in [letter] * (times if k == at else 1)]
         few, many = "".join(read), "".join(longer)
-        prize = draw(st.sampled_from(["", "размножить"]))
-        return Word(few, many, prize, agreed) if draw(st.booleans()) else Word(many, few, prize, agreed)
+        named = draw(st.sampled_from([(), ("размножить",)]))
+        few, many = (few, many) if draw(st.booleans()) else (many, few)
+        return Word(few, many, named, agreed=agreed)
     wild = draw(st.sets(st.integers(0, len(read) - 1), max_size=2))
     cards = "".join(letter.lower() if k in wild else letter for k, letter in enumerate(read))
-    return Word("".join(read), cards, draw(prizes), agreed)
+    if draw(st.integers(0, 4)) == 0:
+        return Word("".join(read), cards, ("второе-слово",), draw(st.one_of(st.none(), st.integers(0, 999))), agreed)
+    return Word("".join(read), cards, draw(prizes), agreed=agreed)
 
 
 players = st.integers(0, len(PLAYERS) - 1)
 turns = st.builds(
     Turn,
-    word=words(),
-    card=st.one_of(st.none(), letters, st.just(".")),
+    words=st.lists(words(), min_size=1, max_size=2).map(tuple),
+    card=st.one_of(st.none(), letters, st.just("."), st.just("ЖМ"), st.just("_")),
     takes=st.lists(st.builds(Take, letters, st.one_of(st.none(), st.integers(1, 99))), max_size=3).map(tuple),
     swaps=st.lists(st.builds(Swap, st.integers(0, 30), letters), max_size=2).map(tuple),
     aside=st.lists(st.sampled_from(["", "х2", "размножить", "Ж:+5"]), max_size=2).map(tuple),
+    prizes=st.lists(prize, max_size=1).map(tuple),
     player=st.one_of(st.none(), players),
     agreed=st.booleans(),
-)
+).filter(
+    lambda turn: turn.agreed or turn.card or turn.words[-1].prizes or not turn.words[-1].agreed
+)  # a `!` at the end is for all
 bare = st.builds(Turn, card=st.one_of(st.none(), letters, st.just(".")), player=st.one_of(st.none(), players))
 hands = st.lists(st.one_of(letters, st.just("_")), max_size=9).map("".join)
+sums = st.integers(-9999, 9999)
 fronts = st.builds(Front, st.lists(words(), max_size=3).map(tuple), hands)
 notes = st.text("абв где!:-+ ", max_size=12).map(lambda text: " ".join(text.split()))
 entries = st.one_of(
     turns,
     bare,
-    st.builds(Open, letters, st.booleans()),
-    st.builds(Close, st.tuples(fronts, fronts, fronts, fronts), st.booleans()),
+    st.builds(Open, letters, st.one_of(st.none(), players), st.booleans()),
+    st.builds(Close, st.tuples(fronts, *[st.one_of(st.none(), fronts)] * 3), st.booleans()),
+    st.builds(Sums, st.tuples(sums, *[st.one_of(st.none(), sums)] * 3), st.booleans()),
     st.builds(Challenge, st.lists(words().map(lambda word: word.letters), max_size=2).map(tuple), st.booleans()),
     st.builds(Adjust, players, st.integers(-999, 999), notes),
 )
@@ -153,7 +168,8 @@ SOUP = (
     "К О Ж М Ш А А О О Е К1 Ж2 О3 О9 _ . .pass .open .challenge .adjust КОШКА ОСА КОТ НОС КО_КА=Ш _СА=О НО_=С КО_КА "
     "_О_=КТ МАССА=МАСА КОТ=КОООТ КОТ=КТ СЛОН! ОСА+х2 КОТ+10 ЖУК+Ж:х3 ОСА+Ж:+5 КОТ+х2+х3 +х2 +10 +ыы - -х2 -ыы 1=Ш 2=С "
     "1=О 3=К 99=Ж 1= Маша: Петя: Оля: Дед: Пета: рука= рука=АБ рука=АБ_ рука=____ hand=A рука=1 24 -5 ! !! : = + кот "
-    "rjn K KOT кoт ЁЖ ЇЖАК ОБОРОНОСПОСОБНОСТЬ размножить КОТ+размножить КОТ+размн"
+    "rjn K KOT кoт КОТ. КОТ+второе КОТ+вто=18 КОТ+х2=9 Маша:20 ЁЖ "
+    "ЇЖАК ОБОРОНОСПОСОБНОСТЬ размножить КОТ+размножить КОТ+размн"
 )
 TOKENS = SOUP.split()
 LIKELY = ("Ж", "КОШКА Ж", "К КОТ М", "НО_=С А", "1=С ДО_=М А", ".open К", ".open А", "КОТ", "ОСА .", ".", ".challenge")
@@ -162,6 +178,10 @@ CLOSING = (
     "Маша: КОШКА СЛОН+х2 рука=АБ_ Петя: НОС рука= Оля: рука=А Дед: КО_=Т рука=БВ",
     "Маша: КОТ рука=А",
     "Дед: СЪЕЗД+Ъ:х3 рука=",
+    "Маша: 20 Петя: -5 Оля: 0 Дед: 7",
+    "Маша: 20 Петя: -5",
+    ".open Оля: К",
+    "Оля: КОТ+второе=18 НОС Ж М",
 )
 lines = st.one_of(
     st.lists(st.sampled_from(TOKENS), min_size=1, max_size=7).map(" ".join),

@@ -31,7 +31,8 @@ def seat(copied, table):
         ("ЖА_О=Л+х2", 14),
     ],
 )
-def test_a_prize_raises_the_word_or_each_of_a_letter(entry, points, seat):
+def test_a_prize_raises_the_word_or_each_of_a_letter(entry, points, table):
+    seat = table("undervud")
     assert seat.play(entry).words == (("ЖАЛО", points),)
 
 
@@ -53,7 +54,6 @@ def test_a_prize_goes_with_a_word_laid_this_turn(seat):
         ("ОСА+начало", "undervud.prize-starts", {"letters": "К"}),
         ("КОТ+начало", "undervud.prize-ends", {"letters": "А"}),
         ("ОСА+шипение", "undervud.prize-no-letter", {"letters": "ЖШ"}),
-        ("ОСА+Ж:х3", "undervud.prize-no-letter", {"letters": "Ж"}),
     ],
 )
 def test_a_card_whose_condition_does_not_hold_is_refused_with_the_part_that_fails(entry, key, values, seat):
@@ -84,7 +84,94 @@ def test_where_no_program_can_tell_the_card_is_quoted(seat):
 def test_an_ability_is_quoted_and_what_it_allows_the_players_agree_on(seat):
     play = seat.play("КОТ+второе-слово")
     assert play.words == (("КОТ", 4),)
-    assert dict(play.notes[-1].values)["text"] == "выложите ещё одно слово"
+    assert [(note.key, note.clause, dict(note.values)) for note in play.notes[1:]] == [
+        ("undervud.prize-says", "U1.4", {"prize": "второе-слово", "text": "выложите ещё одно слово"}),
+        ("undervud.prize-uncounted", "U1.4", {"prize": "второе-слово", "entry": "КОТ+второе-слово=4"}),
+    ]
+    assert seat.refused("КОТ+второе-слово НОС") == ("illegal", "undervud.one-word", "U4.4")
+    both = seat.play("КОТ+второе-слово НОС", agreed=True)
+    assert (both.words, seat.entries[-1]) == ((("КОТ", 4), ("НОС", 3)), "КОТ+второе-слово НОС !")
+
+
+@pytest.mark.clause("U1.4")
+def test_of_a_card_that_only_people_can_count_they_say_what_the_word_is_worth(seat):
+    play = seat.play("КОТ+второе=18")
+    assert (play.words, seat.entries) == ((("КОТ", 18),), ["КОТ+второе-слово=18"])
+    assert (play.notes[-1].key, play.notes[-1].clause) == ("undervud.prize-told", "U1.4")
+    assert dict(play.notes[-1].values) == {"word": "КОТ", "points": 18}
+    assert seat.refused("НОС+двойное=18") == ("illegal", "undervud.prize-short", "U1.4")
+    assert seat.refused("НОС+короткое=18") == ("illegal", "undervud.prize-counted", "U1.4")
+    kon = seat.play("Маша: рука= Петя: НОС +второе=0 рука=А")
+    assert kon.scores == {0: 18, 1: 0 - 1}
+
+
+# A deck entered whole
+
+
+@pytest.mark.clause("R46")
+@pytest.mark.clause("U1.4")
+@pytest.mark.parametrize("prize", ["х4", "5", "Ж:х2", "О:+5"])
+def test_a_prize_that_no_card_of_the_deck_is_is_refused(prize, seat):
+    refusal = seat.refusal(f"ЖОР+{prize}")
+    assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "undervud.no-such-prize", "U1.4")
+    assert refusal.values["prize"] == prize
+    assert seat.refused(f"Маша: ЖОР+{prize} рука= Петя: рука=А")[1:] == ("undervud.no-such-prize", "U1.4")
+    seat.play(f"ЖОР+{prize} !")
+
+
+@pytest.mark.clause("R46")
+@pytest.mark.clause("U1.4")
+def test_nor_is_it_set_aside(seat):
+    seat.play(".open К")
+    assert seat.refused("-х9 А") == ("illegal", "undervud.no-such-prize", "U1.4")
+    seat.play("-х2 -х2 А")
+    assert seat.refused("-двойное А") == ("illegal", "undervud.prize-run-out", "U1.1")
+
+
+@pytest.mark.clause("R46")
+@pytest.mark.clause("U1.4")
+def test_a_prize_typed_as_what_it_prints_has_the_condition_of_its_card(seat):
+    refusal = seat.refusal("КОТ+х2")
+    assert (refusal.key, refusal.clause) == ("undervud.prize-short", "U1.4")
+    assert refusal.values == {"prize": "двойное", "word": "КОТ", "length": 3, "limit": 6}
+    assert seat.play("КОШЕЧКА+х2").words[0][1] == 2 * 20
+    assert seat.play("ЖУК+Ж:x3").words[0][1] == 15 + 2 + 2
+
+
+@pytest.mark.clause("R46")
+@pytest.mark.clause("U1.1")
+def test_cards_typed_as_what_they_print_run_out_too(seat):
+    seat.play("КАТЕТЫ+х2", "МАЛИНА+двойное")
+    refusal = seat.refusal("СЕРЕДА+х2")
+    assert (refusal.key, refusal.clause) == ("undervud.prize-run-out", "U1.1")
+    assert refusal.values == {"prize": "двойное", "count": 2}
+
+
+@pytest.mark.clause("R46")
+@pytest.mark.clause("U1.1")
+def test_of_two_cards_that_print_the_same_each_word_has_the_one_it_suits(copied, table):
+    prizes = copied["prizes"] | {"зверь": {"effect": "x2", "count": 2, "longest": 3}}
+    seat = table("undervud", tables={**copied, "prizes": prizes})
+    seat.play("КОТ+х2", "КАТЕТЫ+х2", "ДОМ+х2")
+    assert seat.refusal("ПОЛ+х2").values == {"prize": "зверь", "count": 2}
+    assert seat.refusal("БРАТ+х2").key == "undervud.prize-short"
+    seat.play("МАЛИНА+х2")
+    assert seat.refused("СЕРЕДА+х2") == ("illegal", "undervud.prize-run-out", "U1.1")
+
+
+@pytest.mark.clause("R46")
+def test_a_card_that_may_be_either_leaves_the_other_for_the_next_word(copied, table):
+    prizes = copied["prizes"] | {"зверь": {"effect": "x2", "count": 2, "starts": "К"}}
+    seat = table("undervud", tables={**copied, "prizes": prizes})
+    seat.play("КОРОНА+х2", "КАТЕТЫ+х2", "КОТ+х2", "КИЛ+х2")
+    assert seat.refused("КЕД+х2") == ("illegal", "undervud.prize-run-out", "U1.1")
+
+
+@pytest.mark.clause("R46")
+def test_with_cards_still_unknown_any_prize_is_taken(copied, table):
+    prizes = {name: card for name, card in copied["prizes"].items() if name != "зверь"} | {"provenance": "assumed"}
+    seat = table("undervud", tables={**copied, "prizes": prizes})
+    assert seat.play("КОТ+х4").words == (("КОТ", 16),)
 
 
 @pytest.mark.clause("U4.11")
@@ -119,7 +206,8 @@ def test_a_word_that_just_meets_the_condition_will_do(entry, seat):
 
 
 @pytest.mark.clause("U1.4")
-def test_a_card_raises_a_word_up_to_tenfold_or_by_up_to_a_hundred(seat):
+def test_a_card_raises_a_word_up_to_tenfold_or_by_up_to_a_hundred(table):
+    seat = table("undervud")
     assert seat.play("НОС+х10").words == (("НОС", 30),)
     assert seat.play("НОС+1").words == (("НОС", 4),)
     assert seat.play("НОС+100").words == (("НОС", 103),)
@@ -212,8 +300,8 @@ def test_an_underwood_counts_nothing_however_often_it_is_read(letters, cards, re
 
 
 def test_the_worth_of_a_word_is_that_of_its_real_cards():
-    assert worth(Word("МАССА", "МАсА"), None, PRICES) == 4
-    assert worth(Word("КОЖА", "КОжА"), None, PRICES) == 4
+    assert worth(Word("МАССА", "МАсА"), (), PRICES) == 4
+    assert worth(Word("КОЖА", "КОжА"), (), PRICES) == 4
 
 
 @pytest.mark.clause("R32")

@@ -68,13 +68,58 @@ def test_a_bad_word_of_a_whole_kon_is_refused_by_its_clause(table):
     assert refusal.values == {"word": "КОТТ"}
 
 
-@pytest.mark.clause("R31")
-def test_where_nobody_can_say_who_moved_last_the_deal_goes_round(table):
+SEVERAL_OUT = "Маша: КОТ рука= Петя: рука= Оля: рука=А"
+NOBODY_OUT = "Маша: КОТ рука=А Петя: рука=А Оля: рука=А"
+SUMS = "Маша: 5 Петя: 6 Оля: 7"
+
+
+@pytest.mark.clause("R45")
+@pytest.mark.parametrize("kon", [SEVERAL_OUT, NOBODY_OUT, SUMS])
+def test_where_nobody_can_see_who_moved_last_it_is_asked_who_starts(kon, table):
     seat = table("undervud", *PLAYERS)
-    seat.play("Маша: КОТ рука= Петя: рука= Оля: рука=А")
-    assert (seat.facts["dealer"], seat.standing.turn) == ("Маша", 1)
-    seat.play("Маша: КОТ рука=А Петя: рука=А Оля: рука=А")
+    assert told(seat.play(kon))[-1] == ("undervud.who-moved-last", {"player": "Оля"}, "R45")
+    assert (seat.facts["dealer"], seat.standing.turn, seat.standing.over) == (None, None, False)
+    for line, entries in {
+        "КОТ": [f"{name}: КОТ" for name in PLAYERS],
+        ".open К": [f".open {name}: К" for name in PLAYERS],
+        ".pass": [f"{name}: .pass" for name in PLAYERS],
+    }.items():
+        question = seat.refusal(line)
+        assert (question.kind, question.key, question.clause) == ("ambiguous", "undervud.who-starts", "R45")
+        assert [choice.entry for choice in question.choices] == entries
+    opening = seat.play("open Оля: К")
+    assert told(opening) == [("undervud.dealt", {"hand": 7, "deck": 98, "player": "Оля"}, "U3.1")]
     assert (seat.facts["dealer"], seat.standing.turn) == ("Петя", 2)
+    assert seat.entries[-1] == ".open Оля: К"
+
+
+@pytest.mark.clause("R45")
+def test_the_first_word_of_a_kon_with_its_name_says_who_starts_as_well(table):
+    seat = table("undervud", *PLAYERS)
+    seat.play(NOBODY_OUT, "Петя: КОТ")
+    assert (seat.facts["dealer"], seat.standing.turn) == ("Маша", 2)
+    seat.undo()
+    seat.play(NOBODY_OUT.replace("Маша: КОТ рука=А", "Маша: КОТ рука="))
+    assert (seat.facts["dealer"], seat.standing.turn) == ("Маша", 1)
+
+
+@pytest.mark.clause("R45")
+@pytest.mark.clause("U3.4")
+def test_the_opening_card_may_say_that_another_starts(table):
+    seat = table("undervud", *PLAYERS)
+    seat.play("Петя: open К")
+    assert (seat.entries, seat.facts["dealer"], seat.standing.turn) == ([".open Петя: К"], "Маша", 1)
+    assert seat.refused("Маша: КОТ Ж") == ("illegal", "table.not-your-turn", "U4.1")
+    seat.play("КОТ Ж")
+
+
+@pytest.mark.clause("R45")
+def test_an_amended_kon_after_which_nobody_knows_who_starts_takes_the_first_where_the_players_let_it_stand(table):
+    seat = table("undervud", *PLAYERS)
+    seat.play("Маша: КОТ рука= Петя: рука=А Оля: рука=А", "НОС")
+    assert seat.refused(NOBODY_OUT, amend=1) == ("ambiguous", "undervud.who-starts", "R45")
+    seat.amend(1, NOBODY_OUT, agreed=True)
+    assert seat.facts["table"][0]["player"] == "Маша"
 
 
 @pytest.mark.clause("R19")

@@ -37,9 +37,67 @@ def test_a_kon_may_be_negative_and_prize_cards_left_cost_nothing(seat):
     assert seat.totals == (3, -30)
 
 
-def test_a_player_left_out_has_gone_out(seat):
-    assert seat.play("Маша: ОСА рука=А").scores == {0: 2, 1: 0}
-    assert seat.entries == ["Маша: ОСА рука=А Петя: рука="]
+@pytest.mark.clause("U5.1")
+def test_a_player_left_out_is_asked_about_and_has_not_gone_out(table):
+    seat = table("undervud", MASHA, PETYA, OLYA)
+    question = seat.refusal("Маша: ОСА рука=А Оля: НОС рука=Б")
+    assert (question.kind, question.key, question.clause) == ("ambiguous", "undervud.missing", "U5.1")
+    assert question.values == {"players": PETYA, "player": PETYA}
+    [choice] = question.choices
+    assert (choice.place, choice.entry) == ("Петя: рука=", "Маша: ОСА рука=А Петя: рука= Оля: НОС рука=Б")
+    assert seat.play(choice.entry).scores == {0: 2, 1: 0, 2: 3 - 3}
+
+
+@pytest.mark.clause("U5.1")
+@pytest.mark.parametrize("line", ["Маша: ОСА рука= Оля: рука=А", "Маша: ОСА рука=", "Маша: ОСА рука=А"])
+def test_nobody_is_offered_as_out_where_another_is_or_two_are_missing(line, table):
+    question = table("undervud", MASHA, PETYA, OLYA).refusal(line)
+    assert (question.kind, question.clause, question.choices) == ("ambiguous", "U5.1", ())
+    assert table("undervud", MASHA, PETYA, OLYA).refused(line, agreed=True)[0] == "ambiguous"
+
+
+# Sums
+
+
+@pytest.mark.clause("U5.6")
+def test_a_kon_counted_on_paper_is_entered_as_sums_which_may_be_negative(seat):
+    kon = seat.play("Маша: 20 Петя: -5")
+    assert (kon.kind, kon.player, kon.points, kon.words, kon.scores) == ("close", None, None, (), {0: 20, 1: -5})
+    assert seat.entries == ["Маша: 20 Петя: -5"]
+    seat.play("петя: 7 маша: +3")
+    assert (seat.totals, seat.entries[-1]) == ((23, 2), "Маша: 3 Петя: 7")
+    assert [done["hands"] for done in seat.facts["kons"]] == [{}, {}]
+
+
+@pytest.mark.clause("U5.6")
+def test_everyone_is_named_with_the_sums(table):
+    seat = table("undervud", MASHA, PETYA, OLYA)
+    question = seat.refusal("Маша: 20")
+    assert (question.kind, question.clause, question.values["players"]) == ("ambiguous", "U5.6", "Петя, Оля")
+    assert seat.refused("Маша: 20 Петя: НОС рука= Оля: 3") == ("unreadable", "undervud.word", None)
+    assert seat.refused("Маша: 20 Маша: 3 Оля: 3") == ("unreadable", "notation.name-twice", None)
+    assert seat.refused("Маша: 20 Петя: НОС Оля: 3") == ("unreadable", "undervud.sum", None)
+    assert seat.refused("КОТ Маша: 20 Петя: 3 Оля: 3") == ("unreadable", "undervud.whose-sum", None)
+    assert seat.refused("Маша: 10000 Петя: 3 Оля: 3") == ("unreadable", "undervud.sum", None)
+    seat.play("Маша: 9999 Петя: -9999 Оля: 0")
+
+
+@pytest.mark.clause("U2.1")
+def test_sums_reach_the_target(table):
+    seat = table("undervud", target=40)
+    seat.play("Маша: 40 Петя: 39")
+    assert (seat.standing.over, seat.standing.winners) == (True, (0,))
+    assert seat.refused("Маша: 1 Петя: 1") == ("illegal", "table.over", "U2.1")
+
+
+@pytest.mark.clause("U5.2")
+def test_a_kon_whose_words_are_entered_is_counted_by_the_referee_unless_the_players_agree(seat):
+    seat.play("КОШКА")
+    assert seat.refused("Маша: 20 Петя: -5") == ("illegal", "undervud.sums-in-turns", "U5.2")
+    assert seat.play("Маша: 20 Петя: -5 !").scores == {0: 20, 1: -5}
+    assert seat.entries[-1] == "Маша: 20 Петя: -5 !"
+    assert seat.facts["kons"][0]["dealer"] == PETYA
+    assert seat.facts["dealer"] == MASHA
 
 
 def test_the_hand_may_be_named_in_english_and_the_prize_stand_apart(seat):
@@ -324,13 +382,13 @@ def test_the_cards_of_a_word_that_fell_are_shown_at_the_end_unless_laid_since(sm
     assert seat.refused("РАШ Т") == ("illegal", "undervud.more-than-held", "U4.2")
     seat.play("ДОМ Ш", "Т")
     assert seat.facts["hands"] == {MASHA: 1, PETYA: 1}
-    refusal = seat.refusal("Маша: рука=Н")
+    refusal = seat.refusal("Маша: рука=Н Петя: рука=")
     assert (refusal.key, refusal.clause, refusal.values) == (
         "undervud.hand-lacks",
         "U5.4",
         {"player": MASHA, "letter": "_"},
     )
-    assert seat.play("Маша: рука=_").scores == {0: 3 - 5, 1: 3}
+    assert seat.play("Маша: рука=_ Петя: рука=").scores == {0: 3 - 5, 1: 3}
 
 
 @pytest.mark.clause("R29")
@@ -437,7 +495,7 @@ def test_more_cards_than_the_deck_has_are_told_of_where_the_players_agreed_on_th
 @pytest.mark.clause("U1.4")
 def test_nothing_is_quoted_of_a_card_that_says_all_there_is(copied, table):
     seat = table("undervud", tables=copied)
-    for line in ("НОС+х2", "ШИРИНА+двойное", "МАССА=МАСА+размножить"):
+    for line in ("НОС+10", "ШИРИНА+двойное", "МАССА=МАСА+размножить"):
         assert [note.key for note in seat.play(line).notes] == ["undervud.worth"]
 
 

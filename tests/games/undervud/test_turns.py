@@ -255,12 +255,30 @@ def test_the_earliest_card_taken_goes_into_the_word(kon):
 
 
 @pytest.mark.clause("U4.7")
-@pytest.mark.parametrize("line", ["К О Т КОТ Ж", "К КОТ Ж"])
-def test_a_word_is_not_made_of_tape_letters_alone(line, kon):
+def test_a_word_is_not_made_of_tape_letters_alone(kon):
     kon.play("О", "Т")
-    assert kon.refused(line) == ("illegal", "undervud.tape-alone", "U4.7")
-    kon.play(line, agreed=True)
+    assert kon.refused("К О Т КОТ Ж") == ("illegal", "undervud.tape-alone", "U4.7")
+    kon.play("К О Т КОТ Ж", agreed=True)
     assert words(kon) == [(MASHA, "КОТ")]
+
+
+@pytest.mark.clause("R47")
+def test_letters_that_were_not_named_come_from_the_hand(kon):
+    kon.play("О", "Т")
+    turn = kon.play("К КОТ Б")
+    assert (words(kon), tape(kon), kon.facts["hands"][MASHA]) == ([(MASHA, "КОТ")], "Б", 9 + 3 + 3 - 3 - 1)
+    assert turn.notes[-1].key == "undervud.torn-off"
+
+
+@pytest.mark.clause("R47")
+@pytest.mark.clause("U4.7")
+def test_but_only_as_long_as_the_hand_can_hold_them(small, table):
+    seat = table("undervud", tables=small(40, hand=2, draw=0))
+    seat.play(".open К", "О", "Т")
+    assert (tape(seat), seat.facts["hands"]) == ("КОТ", {MASHA: 1, PETYA: 1})
+    assert seat.refused("К КОТ Ж") == ("illegal", "undervud.tape-alone", "U4.7")
+    seat.play("К КОТ О")
+    assert (tape(seat), seat.facts["out"]) == ("О", MASHA)
 
 
 @pytest.mark.clause("R20")
@@ -329,7 +347,11 @@ def test_tape_letters_and_an_underwood_are_not_tape_letters_alone(kon):
 def test_a_letter_put_in_place_of_an_underwood_lets_it_be_used_again_and_scores_for_the_words_owner(kon):
     kon.play("КО_КА=Ш Ж")
     assert kon.facts["table"][0]["points"] == 6
-    kon.play("1=Ш _ОМ=Д М")
+    turn = kon.play("1=Ш _ОМ=Д М")
+    assert [(note.key, note.clause, dict(note.values)) for note in turn.notes] == [
+        ("undervud.worth", "U4.4", {"player": PETYA, "word": "ДОМ", "points": 3}),
+        ("undervud.worth-now", "R23", {"word": "КОШКА", "points": 14, "player": MASHA}),
+    ]
     assert words(kon) == [(MASHA, "КОШКА"), (PETYA, "_ОМ")]
     assert [word["points"] for word in kon.facts["table"]] == [14, 3]
     assert kon.facts["hands"][PETYA] == 10 - 3 - 1
@@ -380,7 +402,7 @@ def test_a_letter_named_for_a_swap_is_fine_where_it_is_torn_off_with_an_earlier_
 @pytest.mark.clause("U4.12")
 def test_a_torn_off_letter_that_went_into_a_swap_is_no_longer_in_hand(kon):
     kon.play("КО_=Т Т")
-    note = kon.play("К 1=Т Р_К=Е .").notes[1]
+    note = kon.play("К 1=Т Р_К=Е .").notes[2]
     assert (note.key, dict(note.values)) == ("undervud.torn-off", {"cards": "К Т", "left": "—"})
     kon.play("М")
     assert kon.refused("ДОМ") == ("ambiguous", "undervud.card-due", "U4.12")
@@ -446,10 +468,32 @@ def test_one_letter_card_goes_to_the_tape_and_never_an_underwood(line, key, kon)
 def test_a_turn_without_a_card_to_the_tape_is_asked_about(kon):
     question = kon.refusal("К КОТ")
     assert (question.kind, question.key, question.clause) == ("ambiguous", "undervud.card-due", "U4.12")
+    assert kon.refused("К КОТ ЖУК") == ("illegal", "undervud.one-word", "U4.4")
     assert [(c.entry, c.place, c.points, c.words) for c in question.choices] == [("К КОТ .", ".", 4, ("КОТ",))]
     assert [choice.entry for choice in kon.refusal(".pass").choices] == ["."]
     kon.play(question.choices[0].entry)
     assert tape(kon) == ""
+
+
+@pytest.mark.clause("U4.12")
+def test_the_dot_that_says_no_letter_is_in_hand_may_be_written_to_the_last_word(kon):
+    kon.play("Ж")
+    kon.play("Ж ЖУРНАЛ.")
+    kon.play("КОТ+х2.")
+    assert kon.entries[2:] == ["Ж ЖУРНАЛ .", "КОТ+х2 ."]
+
+
+@pytest.mark.clause("U5.1")
+def test_who_has_no_letter_left_may_have_only_prizes_and_that_is_asked(kon):
+    turn = kon.play("КОШКА .")
+    assert [(note.key, note.clause, dict(note.values)) for note in turn.notes][1:] == [
+        ("undervud.maybe-out", "U5.1", {"player": MASHA, "cards": 5})
+    ]
+    closed = kon.play("Маша: рука= Петя: рука=АБВ")
+    assert [(note.key, dict(note.values)) for note in closed.notes][:2] == [
+        ("undervud.prizes-in-hand", {"player": MASHA, "prizes": 5}),
+        ("undervud.prizes-in-hand", {"player": PETYA, "prizes": 4}),
+    ]
 
 
 @pytest.mark.clause("U4.12")
@@ -516,7 +560,7 @@ def test_a_word_may_take_the_last_cards_and_then_nothing_goes_to_the_tape(going_
 def test_only_prize_cards_in_hand_is_out_as_well(going_out):
     going_out.play("ДА .")
     closed = going_out.play("Маша: рука= Петя: рука=АБВ")
-    assert ("undervud.prizes-in-hand", {"prizes": 1}, "U5.4") in [
+    assert ("undervud.prizes-in-hand", {"player": MASHA, "prizes": 1}, "U5.4") in [
         (n.key, dict(n.values), n.clause) for n in closed.notes
     ]
     assert closed.scores == {0: 2, 1: -3}
@@ -539,7 +583,7 @@ def test_the_hands_at_the_end_have_as_many_cards_as_were_dealt_drawn_and_not_lai
     assert (refusal.key, refusal.clause, refusal.values) == (
         "undervud.hands-too-small",
         "U5.4",
-        {"cards": 2, "prizes": 1},
+        {"hands": "Петя 2", "prizes": 1},
     )
     going_out.play("Петя: рука=АБ")
 

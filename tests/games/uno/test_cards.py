@@ -43,6 +43,14 @@ RED_SEVEN = Laid(Card("7", "red"))
         ("ц=зелёный", Laid(Card("wild"), "green")),
         ("м=к", Laid(Card("swap"), "red")),
         ("d=y", Laid(Card("custom"), "yellow")),
+        ("цз", Laid(Card("wild"), "green")),
+        ("+4з", Laid(Card("draw-four"), "green")),
+        ("wg", Laid(Card("wild"), "green")),
+        ("7к", RED_SEVEN),
+        ("7R", RED_SEVEN),
+        ("+2ж", Laid(Card("draw-two", "yellow"))),
+        ("пз", Laid(Card("skip", "green"))),
+        ("НС", Laid(Card("reverse", "blue"))),
     ],
 )
 def test_a_card_in_letters(typed, meant):
@@ -74,6 +82,26 @@ def test_a_card_in_letters(typed, meant):
         ("wild draw four red", Laid(Card("draw-four"), "red")),
         ("wild", Laid(Card("wild"))),
         ("ц з", Laid(Card("wild"), "green")),
+        ("красный7", RED_SEVEN),
+        ("Красная-7", RED_SEVEN),
+        ("7красная", RED_SEVEN),
+        ("красную семёрку", RED_SEVEN),
+        ("червону сімку", RED_SEVEN),
+        ("семеркой красной", RED_SEVEN),
+        ("RED 7", RED_SEVEN),
+        ("7 red", RED_SEVEN),
+        ("к пропуск", Laid(Card("skip", "red"))),
+        ("К ПРОПУСТИ", Laid(Card("skip", "red"))),
+        ("пропуск к", Laid(Card("skip", "red"))),
+        ("з разворот", Laid(Card("reverse", "green"))),
+        ("жовта +2", Laid(Card("draw-two", "yellow"))),
+        ("желтая плюс два", Laid(Card("draw-two", "yellow"))),
+        ("голубая +2", Laid(Card("draw-two", "blue"))),
+        ("синю дев'ятку", Laid(Card("9", "blue"))),
+        ("+4 зелёный", Laid(Card("draw-four"), "green")),
+        ("+4зелёный", Laid(Card("draw-four"), "green")),
+        ("дикая +4 синий", Laid(Card("draw-four"), "blue")),
+        ("плюс 4 синий", Laid(Card("draw-four"), "blue")),
     ],
 )
 def test_a_card_by_its_name(typed, meant):
@@ -105,6 +133,8 @@ def test_a_hand_by_names_and_letters():
         ("кы", "кп"),
         ("кк", "кн"),
         ("ц=п", "ц=з"),
+        ("7x", "к7"),
+        ("7п", "з7"),
     ],
 )
 def test_a_card_typed_in_the_wrong_layout_is_understood(typed, meant):
@@ -153,6 +183,43 @@ def test_every_card_is_read_as_it_is_written(language):
         text = write(laid.card, language, laid.named)
         assert spelling.cards(text, language, naming=True) == spelling.Found((laid,), False)
         assert spelling.cards(text.upper(), language, naming=True) == spelling.Found((laid,), False)
+
+
+WORDS = {
+    "ru": (
+        ("красный", "жёлтая", "зелёную", "синей"),
+        ("ноль", "один", "двойка", "тройку", "4", "пятёрка", "шесть", "семёрки", "8", "девяткой"),
+        ("пропуск", "наоборот", "возьми две"),
+    ),
+    "uk": (
+        ("червоний", "жовта", "зелену", "синьою"),
+        ("нуль", "одиницю", "двійка", "три", "четвірку", "п'ять", "шістка", "сімкою", "8", "дев'ятку"),
+        ("пропусти хід", "навпаки", "візьми дві"),
+    ),
+    "en": (
+        ("red", "Yellow", "GREEN", "blue"),
+        ("zero", "1", "two", "three", "4", "five", "6", "seven", "eight", "nine"),
+        ("skip", "reverse", "draw two"),
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "uk", "en"])
+def test_every_card_is_read_however_it_is_said(language):
+    """The colour first or last, in letters or words, attached or apart: it is one and the same card."""
+    colours, digits, pictures = WORDS[language]
+    for colour, word in zip(COLOURS, colours, strict=True):
+        for face, name in zip(COLOURED, (*digits, *pictures), strict=True):
+            meant = Card(face, colour)
+            letters = write(meant, language)
+            letter, sign = letters[0], letters[1:]
+            ways = [f"{word} {name}", f"{name} {word}", f"{letter} {name}", f"{name} {letter}", f"{letter}-{sign}"]
+            ways += [sign + letter, f"{word} {sign}", f"{sign} {word}"]
+            ways += [f"{word}{sign}", f"{sign}{word}"] if not sign.isalpha() else []
+            for way in ways:
+                found = spelling.cards(way, language, naming=True).cards
+                assert [laid.card for laid in found] == [meant], way
+                assert [laid.card for laid in spelling.cards(way, language).cards] == [meant], way
 
 
 def test_letters_are_those_of_the_language():

@@ -378,7 +378,7 @@ def test_draw_four_is_reminded_of_and_drawn(uno):
     game = uno()
     outcome = game.play(".open к5", "+4=с")
     assert notes(outcome) == [("uno.remember-four", "N3.6"), ("uno.four-due", "N3.7")]
-    assert outcome.notes[0].values == {"player": "Маша", "colour": "к"}
+    assert outcome.notes[0].values == {"player": "Маша", "colour": "red"}
     assert (turn(game), game.facts["colour"], game.facts["due"]) == ("Петя", "blue", 4)
     assert game.refused("-") == (ILLEGAL, "uno.draw-due", "N3.6")
     game.play("+")
@@ -543,3 +543,59 @@ def test_a_wrong_layout_is_said(uno):
     _, said = game.match.game.read(game.match.state, "rg")
     assert [(note.key, note.values) for note in said] == [("notation.understood", {"line": "кп"})]
     assert game.match.game.read(game.match.state, "rs").notes == ()
+
+
+# Drawing and passing in one, and what a line means once the round is over
+
+
+@pytest.mark.clause("N2.2")
+@pytest.mark.parametrize("line", ["+-", "+ -", "Маша: +-"])
+def test_drawn_and_passed_in_one(uno, line):
+    game = uno()
+    game.play(".open к5")
+    assert notes(game.play(line)) == [("uno.drew-passed", "N2.2")]
+    assert (turn(game), hands(game), game.facts["drew"]) == ("Петя", (8, 7, 7), False)
+    assert game.entries[-1] == line.replace(" -", "-")
+    game.play("+")
+    assert game.refused("+-") == (ILLEGAL, "uno.drew-already", "N2.2")
+
+
+@pytest.mark.clause("N3.2")
+def test_what_is_due_is_drawn_and_the_turn_is_missed_once(uno):
+    game = uno()
+    game.play(".open к5", "к+2", "+-")
+    assert (turn(game), hands(game), game.facts["due"]) == ("Оля", (6, 9, 7), 0)
+
+
+def test_uno_called_with_its_own_mark_is_no_agreement(uno):
+    game = uno()
+    game.play(".open к5", "к7 уно!")
+    assert game.entries[-1] == "к7 uno"
+    game.play("ж9 uno !")
+    assert game.entries[-1] == "ж9 uno !"
+
+
+def ended(uno, *seats):
+    game = uno(*seats, tables={**sets.load("uno"), "hand": 1})
+    game.play(".open к5", "к7")
+    assert game.facts["out"] == "Маша"
+    return game
+
+
+@pytest.mark.clause("N1.1")
+@pytest.mark.parametrize("line", ["Петя: к7", "Петя: 7к", "Петя: красная 7", "Петя: 7", "Петя 7"])
+def test_a_hand_after_a_round_is_a_hand(uno, line):
+    game = ended(uno, 2)
+    outcome = game.play(line)
+    assert (outcome.kind, outcome.scores) == ("round", {0: 7, 1: 0})
+    assert game.facts["rounds"] == 1
+
+
+@pytest.mark.clause("N1.1")
+def test_a_card_is_not_laid_after_a_round(uno):
+    game = ended(uno, 3)
+    assert game.refused("Петя: к7") == (ILLEGAL, "uno.several-out", "N1.1")
+    assert game.refused("Петя: к7 уно") == (ILLEGAL, "uno.hands-due", "N1.1")
+    assert game.refused("к7") == (ILLEGAL, "uno.hands-due", "N1.1")
+    assert game.refused("Петя: +") == (ILLEGAL, "uno.hands-due", "N1.1")
+    assert game.play("Петя: к7 Оля: +2").scores == {0: 27, 1: 0, 2: 0}

@@ -43,6 +43,17 @@ def test_a_round_from_the_hands(uno):
         ("Маша: 0 Петя: 77 Оля: 34", "Маша: Петя: 77 Оля: 34"),
         ("Маша: Петя: 0 Оля: 34", "Маша: Петя: 0 Оля: 34"),
         ("Маша: Петя: к0 Оля: 34", "Маша: Петя: к0 Оля: 34"),
+        ("Маша: вышла Петя: 77 Оля: 34", "Маша: Петя: 77 Оля: 34"),
+        ("Маша: ВИЙШЛА Петя: 77 Оля: 34", "Маша: Петя: 77 Оля: 34"),
+        ("Петя: 77 Оля: 34 Маша: out", "Маша: Петя: 77 Оля: 34"),
+        ("Петя: 7+20+50 Оля: 34", "Маша: Петя: 77 Оля: 34"),
+        ("Петя: 7 + 20 + 50 Оля: 30+4", "Маша: Петя: 77 Оля: 34"),
+        ("Петя 77 Оля 34", "Маша: Петя: 77 Оля: 34"),
+        ("Маша 0 Петя 77 Оля 34", "Маша: Петя: 77 Оля: 34"),
+        ("маша вышла, петя 7+20+50, оля - 34", "Маша: Петя: 77 Оля: 34"),
+        ("Петя: +2 7к цз +4 Оля: 34", "Маша: Петя: +2 к7 ц +4 Оля: 34"),
+        ("Петя: возьми две красный7 пж Оля: 34", "Маша: Петя: +2 к7 жп Оля: 34"),
+        ("Петя: 7 красная 8 синяя +2 Оля: 34", "Маша: Петя: к7 с8 +2 Оля: 34"),
     ],
 )
 def test_hands_in_any_order_and_spelling(uno, line, kept):
@@ -108,7 +119,11 @@ def test_the_larger_deck_has_cards_of_forty(table):
         ("77", "uno.whose-sum"),
         ("Маша: Петя: к7 34", "uno.no-card"),
         ("Маша: Петя: ко", "uno.zero-or-reverse"),
-        ("Маша: Петя: +2", "uno.which-colour"),
+        ("+2 Маша: Петя: +2", "uno.whose-hand"),
+        ("Маша: Петя: 7 +2", "uno.no-card"),
+        ("Маша: Петя: 7+", "uno.no-card"),
+        ("Маша 10 Зина 20", "notation.name-unknown"),
+        ("Маша 10 Петя", "uno.no-card"),
         ("Маша: Маша: к7", "notation.name-twice"),
         ("Зина: Петя: 77", "notation.name-unknown"),
         ("к7 Маша: Петя: 5", "uno.whose-hand"),
@@ -126,6 +141,30 @@ def test_what_cannot_be_read(uno, line, key):
 def test_a_question_offers_whole_lines(uno):
     choices = uno().refusal("Маша: Петя: к7 Ко Оля: 3").choices
     assert [choice.entry for choice in choices] == ["Маша: Петя: к7 к0 Оля: 3", "Маша: Петя: к7 кн Оля: 3"]
+
+
+@pytest.mark.clause("N1.1")
+def test_a_draw_two_of_an_untold_colour_is_one_of_all_eight(uno):
+    game = uno()
+    assert game.play("Маша: Петя: +2 +2 ж+2 Оля: +2 с+2 с+2").scores == {0: 120, 1: 0, 2: 0}
+    assert game.refusal("Маша: Петя: +2 +2 +2 +2 +2 Оля: +2 +2 с+2 с+2").values == {
+        "card": "+2",
+        "count": 9,
+        "known": 8,
+    }
+    game.play(".open к5", "к+2", "ж+2", "+")
+    hands = "Оля: Маша: +2 +2 +2 +2 Петя: +2 +2 +2"
+    assert game.refusal(hands).values == {"card": "+2", "count": 7, "lying": 2, "known": 8}
+
+
+@pytest.mark.clause("N1.1")
+def test_a_sum_without_colons_is_never_taken_from_a_card(uno):
+    game = uno(("Катя", "Жора", "Зоя"))
+    assert game.refused("ж 7") == (ILLEGAL, "uno.no-round", "N1.2")
+    game.play("Жора 7 Зоя 5")
+    assert game.entries == ["Катя: Жора: 7 Зоя: 5"]
+    game.play(".open ж5", "ж 7")
+    assert game.entries[-1] == "ж7"
 
 
 @pytest.mark.clause("N1.3")
@@ -166,16 +205,29 @@ def test_own_leftovers_to_two_hundred_who_reaches_it_loses(uno):
 
 @pytest.mark.clause("R41")
 @pytest.mark.parametrize(
-    ("line", "winners"),
+    ("line", "winners", "losers"),
     [
-        ("Маша: Петя: 250 Оля: 30", (0, 2)),
-        ("Маша: Петя: 250 Оля: 200", (0,)),
+        ("Маша: Петя: 250 Оля: 30", (0, 2), (1,)),
+        ("Маша: Петя: 250 Оля: 200", (0,), (1, 2)),
     ],
 )
-def test_the_russian_way_only_those_at_the_limit_lose(uno, line, winners):
+def test_who_reaches_the_limit_loses_and_all_others_win(uno, line, winners, losers):
     game = uno(3, scoring="own")
+    assert game.standing.losers == ()
     game.play(line)
-    assert game.standing.winners == winners
+    assert (game.standing.winners, game.standing.losers) == (winners, losers)
+
+
+@pytest.mark.clause("R41")
+def test_how_far_the_limit_is_is_said_after_a_round(uno):
+    game = uno(3, scoring="own")
+    [_, left, _] = game.play("Маша: Петя: 120 Оля: 30").notes
+    assert (left.key, left.values, left.clause) == (
+        "uno.to-limit",
+        {"target": 200, "list": "Маша 200, Петя 80, Оля 170"},
+        "R41",
+    )
+    assert "uno.to-limit" not in [note.key for note in uno().play("Маша: Петя: 120 Оля: 30").notes]
 
 
 @pytest.mark.clause("R41")
@@ -183,7 +235,23 @@ def test_where_everyone_reached_the_limit_the_lowest_wins(uno):
     game = uno(2, scoring="own", target=100)
     game.play("Маша: Петя: 90", "Петя: Маша: 95", ".adjust Маша +10", ".adjust Петя +20")
     assert game.totals == (105, 110)
-    assert game.standing.winners == (0,)
+    assert (game.standing.winners, game.standing.losers) == ((0,), (1,))
+
+
+@pytest.mark.clause("R0")
+def test_a_tie_of_the_lowest_at_the_limit_is_played_out_as_an_option(uno):
+    game = uno(3, "tie-round", scoring="own", target=50)
+    game.play(".adjust Маша +60", ".adjust Петя +40", "Маша: Петя: 20 Оля: 70")
+    assert (game.totals, game.standing.over) == ((60, 60, 70), False)
+    game.play("Маша: Петя: 5 Оля: 5")
+    assert (game.standing.winners, game.standing.losers) == ((0,), (1, 2))
+
+
+@pytest.mark.clause("R0")
+def test_all_below_the_limit_win_and_that_is_no_tie(uno):
+    game = uno(3, "tie-round", scoring="own")
+    game.play("Маша: Петя: 250 Оля: 30")
+    assert (game.standing.over, game.standing.winners) == (True, (0, 2))
 
 
 @pytest.mark.clause("R0")
@@ -206,7 +274,7 @@ def test_as_an_option_a_tie_is_played_out(uno):
 def test_as_an_option_only_the_lowest_wins(uno):
     game = uno(3, "lowest-wins", scoring="own")
     game.play("Маша: Петя: 250 Оля: 30")
-    assert game.standing.winners == (0,)
+    assert (game.standing.winners, game.standing.losers) == ((0,), ())
 
 
 def test_any_target(uno):

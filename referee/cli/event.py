@@ -1,0 +1,322 @@
+"""`referee event`: a club evening or a tournament: players, rounds, pairings, results, standings, and what is printed.
+
+new, join, leave, undo, show: {"event", "game", "system", "rounds", "seats", "round", "players": [{"player", "school",
+"rating", "joined", "left"}], "tables": [...], "bye": [...]}
+pair: {"event", "round", "tables": [{"table", "players", "first", "match", "result"}], "bye": [...]}
+result: {"event", "round", "table", "points": {name: n}}
+standings: {"event", "round", "standings": [{"place", "player", "played", "won", "drawn", "lost", "points", "spread",
+"rating"}]}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.cli.printing import open_journal, print_refusal
+from referee.club.event import BYE_SPREAD, Event, Round
+from referee.club.organise import Organiser, start_event
+from referee.errors import Fault, Refusal
+from referee.text import fold_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee.cli.terminal import Terminal
+    from referee.club.standings import Standing
+
+PRINTED = ("pairings", "slips", "cards", "standings", "certificates")
+
+
+def new(
+    terminal: Terminal,
+    name: str,
+    game: str | None = None,
+    system: str = "swiss",
+    rounds: str | None = None,
+    seats: str | None = None,
+    bye: str | None = None,
+    cap: str | None = None,
+    **options: Any,
+) -> int:
+    """Starts an event."""
+    if game is None:
+        raise Fault("usage", "usage.missing", name="--game", command="referee event new")
+    chosen = {"words": options.pop("policy", None), **options}
+    with open_journal(terminal) as journal:
+        organiser = start_event(
+            journal,
+            name,
+            game,
+            language=terminal.say.language,
+            system=system,
+            rounds=_whole("--rounds", rounds, 1),
+            seats=_whole("--seats", seats, 2) or 2,
+            bye_spread=BYE_SPREAD if bye is None else _whole("--bye", bye, 0) or 0,
+            spread_cap=_whole("--cap", cap, 1),
+            options={option: value for option, value in chosen.items() if value is not None},
+        )
+        return _answer(terminal, organiser.event, "event.started", name=organiser.event.name)
+
+
+def join(
+    terminal: Terminal,
+    names: list[str],
+    school: str = "",
+    rating: str | None = None,
+    event: str | None = None,
+) -> int:
+    """Adds players."""
+
+    def act(organiser: Organiser) -> int:
+        joined = organiser.join(names, school, _whole("--rating", rating, 1))
+        return _answer(
+            terminal, organiser.event, "event.joined", names=", ".join(joined), count=len(organiser.event.present)
+        )
+
+    return _with_event(terminal, event, act)
+
+
+def leave(terminal: Terminal, name: str, event: str | None = None) -> int:
+    """Takes a player out from the next round on."""
+    return _with_event(
+        terminal,
+        event,
+        lambda organiser: _answer_left(terminal, organiser, organiser.leave(name)),
+    )
+
+
+def _answer_left(terminal: Terminal, organiser: Organiser, name: str) -> int:
+    return _answer(terminal, organiser.event, "event.left", name=name, count=len(organiser.event.present))
+
+
+def pair(terminal: Terminal, event: str | None = None) -> int:
+    """Pairs the next round."""
+
+    def act(organiser: Organiser) -> int:
+        paired = organiser.pair()
+        if terminal.options.json:
+            terminal.json({"event": organiser.event.name, **_round_json(organiser.event, paired)})
+        else:
+            _print_round(terminal, organiser.event, paired)
+        return 0
+
+    return _with_event(terminal, event, act)
+
+
+def table(terminal: Terminal, number: str, event: str | None = None) -> int:
+    """Starts the match of a table, or takes it up."""
+
+    def act(organiser: Organiser) -> int:
+        session = organiser.table(_whole("N", number, 1) or 0)
+        if terminal.options.json:
+            from referee.replies import match_json
+
+            terminal.json(match_json(session.number, session.match))
+        else:
+            names = ", ".join(session.match.players)
+            terminal.line(terminal.say("event.table", table=int(number), match=session.number, names=names))
+        return 0
+
+    return _with_event(terminal, event, act)
+
+
+def result(terminal: Terminal, words: list[str], round_number: str | None = None, event: str | None = None) -> int:
+    """Takes a result kept on paper, or corrects an earlier one."""
+
+    def act(organiser: Organiser) -> int:
+        number, seats, points = organiser.result(words, _whole("--round", round_number, 1))
+        if terminal.options.json:
+            terminal.json({"event": organiser.event.name, "round": number, "table": seats.number, "points": points})
+            return 0
+        shown = ", ".join(f"{name} {n}" for name, n in points.items())
+        terminal.line(terminal.say("event.result", round=number, table=seats.number, result=shown))
+        left = organiser.event.missing(number)
+        if left:
+            terminal.line(
+                terminal.say("event.waiting", count=len(left), tables=", ".join(str(one.number) for one in left))
+            )
+        return 0
+
+    return _with_event(terminal, event, act)
+
+
+def standings(terminal: Terminal, event: str | None = None) -> int:
+    """Prints the standings."""
+
+    def act(organiser: Organiser) -> int:
+        lines, ratings = organiser.standings(), organiser.ratings()
+        if terminal.options.json:
+            terminal.json(
+                {
+                    "event": organiser.event.name,
+                    "round": len(organiser.event.played),
+                    "standings": [_standing_json(line, ratings) for line in lines],
+                }
+            )
+            return 0
+        _print_standings(terminal, lines, ratings)
+        return 0
+
+    return _with_event(terminal, event, act)
+
+
+def undo(terminal: Terminal, event: str | None = None) -> int:
+    """Takes back the last thing that was done to the event."""
+
+    def act(organiser: Organiser) -> int:
+        organiser.undo()
+        return _answer(terminal, organiser.event, "event.undone", name=organiser.event.name)
+
+    return _with_event(terminal, event, act)
+
+
+def show(terminal: Terminal, name: str | None = None) -> int:
+    """Shows an event: who plays, and the tables of the round."""
+
+    def act(organiser: Organiser) -> int:
+        event = organiser.event
+        if terminal.options.json:
+            terminal.json(_event_json(event))
+            return 0
+        say = terminal.say
+        terminal.line(say("event.title", name=event.name, system=say(f"event.system.{event.system}")))
+        players = ", ".join(one.name for one in event.present)
+        terminal.line(say("event.players", count=len(event.present), names=players))
+        if event.round is not None:
+            _print_round(terminal, event, event.round)
+        return 0
+
+    return _with_event(terminal, name, act)
+
+
+def print_event(
+    terminal: Terminal,
+    what: str,
+    output: str | None = None,
+    paper: str = "a4",
+    force: bool = False,
+    event: str | None = None,
+) -> int:
+    """Sets pairings, result slips, table cards, standings or certificates for the printer."""
+    from referee.club.printing import print_pages
+    from referee.files import write_new
+
+    if what not in PRINTED:
+        raise Fault("usage", "usage.bad-value", name="WHAT", value=what, choices=", ".join(PRINTED))
+    if paper not in ("a4", "a5"):
+        raise Fault("usage", "usage.bad-value", name="--paper", value=paper, choices="a4, a5")
+    if output is None:
+        raise Fault("usage", "sheet.needs-file")
+
+    def act(organiser: Organiser) -> int:
+        if what != "standings" and what != "certificates" and organiser.event.round is None:
+            raise Fault("usage", "event.not-paired")
+        pages = print_pages(what, organiser.event, organiser.standings(), organiser.ratings(), terminal.say, paper)
+        write_new(str(output), pages, force)
+        terminal.json({"file": output}) if terminal.options.json else terminal.line(
+            terminal.say("event.printed", path=output)
+        )
+        return 0
+
+    return _with_event(terminal, event, act)
+
+
+def _with_event(terminal: Terminal, name: str | None, act: Callable[[Organiser], int]) -> int:
+    with open_journal(terminal) as journal:
+        try:
+            return act(Organiser(journal, name, terminal.say.language))
+        except Refusal as refusal:
+            return print_refusal(terminal, refusal)
+
+
+def _whole(option: str, typed: str | None, least: int) -> int | None:
+    """A whole number of an option."""
+    if typed is None:
+        return None
+    if not typed.isascii() or not typed.isdecimal() or len(typed) > 6 or int(typed) < least:
+        raise Fault("usage", "event.number", name=option, value=typed, least=least)
+    return int(typed)
+
+
+def _answer(terminal: Terminal, event: Event, key: str, **values: object) -> int:
+    terminal.json(_event_json(event)) if terminal.options.json else terminal.line(terminal.say(key, **values))
+    return 0
+
+
+def _event_json(event: Event) -> dict[str, Any]:
+    now = {"round": 0, "tables": [], "bye": []} if event.round is None else _round_json(event, event.round)
+    return {
+        "event": event.name,
+        "game": event.game,
+        "system": event.system,
+        "rounds": event.rounds,
+        "seats": event.seats,
+        "players": [
+            {"player": one.name, "school": one.school, "rating": one.rating, "joined": one.joined, "left": one.left}
+            for one in event.players
+        ],
+        **now,
+    }
+
+
+def _round_json(event: Event, paired: Round) -> dict[str, Any]:
+    return {
+        "round": paired.number,
+        "tables": [
+            {
+                "table": one.number,
+                "players": list(one.players),
+                "first": one.first,
+                "match": event.matches.get((paired.number, one.number)),
+                "result": event.results.get((paired.number, one.number)),
+            }
+            for one in paired.tables
+        ],
+        "bye": list(paired.byes),
+    }
+
+
+def _standing_json(line: Standing, ratings: Any) -> dict[str, Any]:
+    points = line.points
+    return {
+        "place": line.place,
+        "player": line.player,
+        "played": line.played,
+        "won": line.won,
+        "drawn": line.drawn,
+        "lost": line.lost,
+        "points": int(points) if points.denominator == 1 else float(points),
+        "spread": line.spread,
+        "rating": ratings.get(fold_name(line.player)),
+    }
+
+
+def _print_round(terminal: Terminal, event: Event, paired: Round) -> None:
+    say = terminal.say
+    terminal.line(say("event.round", round=paired.number))
+    for one in paired.tables:
+        points = event.results.get((paired.number, one.number))
+        shown = " — ".join(f"{name} {points[name]}" if points else name for name in one.players)
+        terminal.line(f"  {one.number:>2}. {shown}")
+    if paired.byes:
+        terminal.line("  " + say("event.bye", names=", ".join(paired.byes)))
+    terminal.line(say("event.starts"))
+
+
+def _print_standings(terminal: Terminal, lines: list[Standing], ratings: Any) -> None:
+    from tabulate import tabulate
+
+    from referee.club.printing import format_points, standings_heads
+
+    rows = [
+        [
+            line.place,
+            line.player,
+            format_points(line.points),
+            f"{line.won}–{line.drawn}–{line.lost}",
+            f"{line.spread:+d}",
+            ratings.get(fold_name(line.player), ""),
+        ]
+        for line in lines
+    ]
+    terminal.line(tabulate(rows, headers=standings_heads(terminal.say), tablefmt="simple", disable_numparse=True))

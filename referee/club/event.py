@@ -1,0 +1,159 @@
+"""An event as its acts come to: who plays, which tables were made, and what was won at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from referee.text import fold_name
+from referee.values import Value, factory, replace
+
+SYSTEMS = ("swiss", "round-robin", "koth")
+LEAST_SEATS, MOST_SEATS = 2, 10
+BYE_SPREAD = 50
+KIND = "event"  # the kind of the marks that are acts of events
+
+Results = Mapping[tuple[int, int], Mapping[str, int]]
+
+
+class Entrant(Value):
+    """A player of an event: the round they join before, the one they leave before, their school and rating."""
+
+    name: str
+    joined: int = 1
+    left: int | None = None
+    school: str = ""
+    rating: int | None = None
+
+    def plays_in(self, round_number: int) -> bool:
+        return self.joined <= round_number and (self.left is None or round_number < self.left)
+
+
+class Table(Value):
+    """A table of a round: its number and its players; the first of them starts."""
+
+    number: int
+    players: tuple[str, ...]
+
+    @property
+    def first(self) -> str:
+        return self.players[0]
+
+
+class Round(Value):
+    """The tables of a round, and who has a bye."""
+
+    number: int
+    tables: tuple[Table, ...]
+    byes: tuple[str, ...] = ()
+
+
+class Event(Value):
+    """An event as it stands. `results` are points by round and table, `matches` the matches that were started there."""
+
+    name: str
+    game: str
+    system: str = SYSTEMS[0]
+    rounds: int | None = None
+    seats: int = LEAST_SEATS
+    bye_spread: int = BYE_SPREAD
+    spread_cap: int | None = None
+    options: Mapping[str, Any] = factory(default_factory=dict)
+    created: str = ""
+    players: tuple[Entrant, ...] = ()
+    played: tuple[Round, ...] = ()
+    results: Results = factory(default_factory=dict)
+    matches: Mapping[tuple[int, int], int] = factory(default_factory=dict)
+
+    @property
+    def round(self) -> Round | None:
+        """The round that was paired last; none before the first."""
+        return self.played[-1] if self.played else None
+
+    @property
+    def present(self) -> tuple[Entrant, ...]:
+        """Who plays in the next round."""
+        return tuple(one for one in self.players if one.plays_in(len(self.played) + 1))
+
+    def find(self, name: str) -> Entrant | None:
+        wanted = fold_name(name)
+        return next((one for one in self.players if fold_name(one.name) == wanted), None)
+
+    def missing(self, number: int) -> list[Table]:
+        """The tables of a round whose result is not known."""
+        return [table for table in self.played[number - 1].tables if (number, table.number) not in self.results]
+
+    def table_of(self, names: Iterable[str], number: int) -> Table | None:
+        """The table of a round at which exactly these people sat."""
+        wanted = {fold_name(name) for name in names}
+        return next((one for one in self.played[number - 1].tables if set(map(fold_name, one.players)) == wanted), None)
+
+
+def fold_events(acts: Iterable[tuple[Mapping[str, Any], str]]) -> dict[str, Event]:
+    """All events by name, the oldest first, from their acts and the times of these."""
+    lists: dict[str, list[tuple[Mapping[str, Any], str]]] = {}
+    for act, at in acts:
+        done = lists.setdefault(str(act["event"]), [])
+        if act["act"] == "undo":
+            if done:
+                done.pop()
+        else:
+            done.append((act, at))
+    events: dict[str, Event] = {}
+    for done in lists.values():
+        event: Event | None = None
+        for act, at in done:
+            event = apply_act(event, act, at)
+        if event is not None:
+            events[event.name] = event
+    return events
+
+
+def apply_act(event: Event | None, act: Mapping[str, Any], at: str = "") -> Event | None:
+    """The event after an act. One that came too late, such as a second pairing of a round, changes nothing."""
+    if event is None:
+        return _start(act, at) if act["act"] == "new" else None
+    match act["act"]:
+        case "join":
+            return _join(event, act)
+        case "leave":
+            after = len(event.played) + 1
+            players = (replace(one, left=after) if one.name == act["name"] else one for one in event.players)
+            return replace(event, players=tuple(players))
+        case "pair":
+            if act["round"] != len(event.played) + 1:
+                return event
+            tables = tuple(Table(number, tuple(names)) for number, names in enumerate(act["tables"], 1))
+            return replace(event, played=(*event.played, Round(act["round"], tables, tuple(act["bye"]))))
+        case "table":
+            return replace(event, matches={**event.matches, (act["round"], act["table"]): act["match"]})
+        case "result":
+            return replace(event, results={**event.results, (act["round"], act["table"]): dict(act["points"])})
+    return event
+
+
+def _start(act: Mapping[str, Any], at: str) -> Event:
+    return Event(
+        name=act["name"],
+        game=act["game"],
+        system=act["system"],
+        rounds=act["rounds"],
+        seats=act["seats"],
+        bye_spread=act["bye_spread"],
+        spread_cap=act["spread_cap"],
+        options=act["options"],
+        created=at,
+    )
+
+
+def _join(event: Event, act: Mapping[str, Any]) -> Event:
+    """Those who join play from the next round on; one who had left plays again."""
+    after = len(event.played) + 1
+    players = list(event.players)
+    for name in act["names"]:
+        known = event.find(name)
+        if known is None:
+            players.append(Entrant(name, after, None, act.get("school", ""), act.get("rating")))
+        elif known.left is not None:
+            players[players.index(known)] = replace(known, joined=after, left=None)
+    return replace(event, players=tuple(players))

@@ -1,0 +1,232 @@
+"""An event taken from the store, and what is done to it: every act is appended to the shelf's marks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.club.event import KIND, LEAST_SEATS, MOST_SEATS, SYSTEMS, Entrant, Event, Round, Table, fold_events
+from referee.club.pairing import pair_round
+from referee.club.ratings import find_ratings
+from referee.club.standings import Standing, find_standings
+from referee.errors import Fault, Illegal
+from referee.games import load_game, setfile
+from referee.games.line import player_called
+from referee.games.play import LONGEST_NAME, Header
+from referee.match.start import build_chosen_header, choose
+from referee.session import Session, load_match, load_tables, start_match
+from referee.text import clean_name, fold_name, match_prefix
+from referee.values import replace
+
+if TYPE_CHECKING:
+    from referee.store.journal import Journal
+
+_LONGEST_EVENT = 80
+
+
+class Organiser:
+    """One event of the store: the one named, else the newest."""
+
+    def __init__(self, journal: Journal, name: str | None = None, language: str = "en") -> None:
+        self.journal = journal
+        self.language = language
+        self.events = _load_events(journal)
+        self.event = _find_event(self.events, name)
+
+    @property
+    def lowest(self) -> bool:
+        """Whether fewer points at a table are better."""
+        return _lowest_leads(self.journal, self.event, self.language)
+
+    def standings(self) -> list[Standing]:
+        return find_standings(self.event, self.lowest)
+
+    def ratings(self) -> Mapping[str, int]:
+        """The ratings of everybody, over all events of the store up to this one."""
+        until = [*self.events.values()]
+        until = until[: until.index(self.event) + 1]
+        return find_ratings((event, _lowest_leads(self.journal, event, self.language)) for event in until)
+
+    def join(self, names: Sequence[str], school: str, rating: int | None) -> list[str]:
+        """Adds players; late ones play from the next round on."""
+        names = [_clean(name) for name in names]
+        for name in names:
+            known = self.event.find(name)
+            if (known is not None and known.left is None) or [*map(fold_name, names)].count(fold_name(name)) > 1:
+                raise Illegal("event.joined-twice", name=name)
+        self._act("join", names=names, school=school, rating=rating)
+        return list(names)
+
+    def leave(self, name: str) -> str:
+        """Takes a player out from the next round on; what they played stays."""
+        player = self._player(name)
+        if player.left is not None:
+            raise Illegal("event.left-twice", name=player.name)
+        self._act("leave", name=player.name)
+        return player.name
+
+    def pair(self) -> Round:
+        """Makes the next round."""
+        event = self.event
+        if event.round is not None and (missing := event.missing(event.round.number)):
+            tables = "; ".join(f"{table.number}: {', '.join(table.players)}" for table in missing)
+            raise Illegal(
+                "event.missing", round=event.round.number, tables=tables, names=" 0 ".join(missing[0].players)
+            )
+        if event.rounds is not None and len(event.played) >= event.rounds:
+            raise Illegal("event.all-played", rounds=event.rounds)
+        if len(event.present) < LEAST_SEATS:
+            raise Illegal("event.too-few", count=len(event.present))
+        number, paired = len(event.played) + 1, pair_round(event, self.lowest)
+        seating = [list(table) for table in paired.tables]
+        self._act("pair", round=number, tables=seating, bye=paired.byes)
+        made = self.event.played[number - 1]
+        if [list(table.players) for table in made.tables] != seating:
+            raise Fault("stale", "event.paired-elsewhere", round=number)
+        return made
+
+    def table(self, number: int) -> Session:
+        """Starts the match of a table, or takes it up where it was started before."""
+        event = self.event
+        if event.round is None:
+            raise Illegal("event.not-paired")
+        table = next((one for one in event.round.tables if one.number == number), None)
+        if table is None:
+            raise Illegal("event.no-table", number=number, last=len(event.round.tables))
+        known = event.matches.get((event.round.number, number))
+        if known is not None:
+            self.journal.use(known)
+            return Session(self.journal, known)
+        session = start_match(self.journal, _header(self.journal, event, table.players, self.language))
+        self._act("table", round=event.round.number, table=number, match=session.number)
+        return session
+
+    def result(self, words: Sequence[str], number: int | None) -> tuple[int, Table, dict[str, int]]:
+        """Takes a result kept on paper, or corrects one: `NAME POINTS NAME POINTS`."""
+        event = self.event
+        number = len(event.played) if number is None else number
+        if not 1 <= number <= len(event.played):
+            raise Illegal("event.no-round", number=number, last=len(event.played))
+        points = self._read_points(words, number)
+        table = event.table_of(points, number)
+        if table is None:
+            tables = "; ".join(", ".join(one.players) for one in event.played[number - 1].tables)
+            raise Illegal("event.no-such-table", names=", ".join(points), round=number, tables=tables)
+        points = {name: points[name] for name in table.players}
+        self._act("result", round=number, table=table.number, points=points)
+        return number, table, points
+
+    def undo(self) -> None:
+        """Takes back the last act."""
+        self._act("undo")
+
+    def _read_points(self, words: Sequence[str], number: int) -> dict[str, int]:
+        points: dict[str, int] = {}
+        name: list[str] = []
+        tables = self.event.played[number - 1].tables
+        seated = [one for table in tables for one in table.players]
+        for word in words:
+            if name and word.lstrip("+-").isdecimal() and len(word) < 8:
+                player = seated[player_called(" ".join(name).rstrip(":"), seated)]
+                if player in points:
+                    raise Illegal("event.twice", name=player)
+                points[player], name = int(word), []
+            else:
+                name.append(word)
+        if name or len(points) < LEAST_SEATS:
+            raise Illegal("event.result-how", text=" ".join(words), names=" 312 ".join(tables[0].players))
+        return points
+
+    def _player(self, name: str) -> Entrant:
+        names = [one.name for one in self.event.players]
+        return self.event.players[player_called(name, names)]
+
+    def _act(self, kind: str, **data: Any) -> None:
+        self.journal.mark(KIND, {"event": fold_name(self.event.name), "act": kind, **data})
+        self.events = _load_events(self.journal)
+        self.event = self.events.get(self.event.name, self.event)
+
+
+def start_event(
+    journal: Journal,
+    name: str,
+    game: str,
+    *,
+    language: str,
+    system: str = SYSTEMS[0],
+    rounds: int | None = None,
+    seats: int = LEAST_SEATS,
+    bye_spread: int,
+    spread_cap: int | None = None,
+    options: Mapping[str, Any],
+) -> Organiser:
+    """Writes a new event to the journal."""
+    name = " ".join(clean_name(name).split())
+    if not name or len(name) > _LONGEST_EVENT:
+        raise Fault("usage", "event.name", limit=_LONGEST_EVENT)
+    if fold_name(name) in map(fold_name, _load_events(journal)):
+        raise Fault("usage", "event.exists", name=name)
+    if system not in SYSTEMS:
+        raise Fault("usage", "usage.bad-value", name="--system", value=system, choices=", ".join(SYSTEMS))
+    if not LEAST_SEATS <= seats <= MOST_SEATS:
+        raise Fault("usage", "event.seats", value=seats, low=LEAST_SEATS, high=MOST_SEATS)
+    tables = load_tables(game, journal.path)
+    event = Event(name, str(tables["name"]), system, rounds, seats, bye_spread, spread_cap, options)
+    box = setfile.load_box(tables)
+    if seats > box.players[1]:
+        raise Fault("usage", "event.seats", value=seats, low=LEAST_SEATS, high=min(MOST_SEATS, box.players[1]))
+    _header(journal, event, tuple(f"{seat}" for seat in range(max(2, box.players[0]))), language)
+    data = {"system": system, "rounds": rounds, "seats": seats, "bye_spread": bye_spread, "spread_cap": spread_cap}
+    act = {"event": fold_name(name), "act": "new", "name": name, "game": event.game, **data, "options": dict(options)}
+    journal.mark(KIND, act)
+    return Organiser(journal, name, language)
+
+
+def _load_events(journal: Journal) -> dict[str, Event]:
+    """All events, with the results of the matches that were finished at their tables."""
+    events = fold_events((mark.data, mark.at) for mark in journal.marks() if mark.kind == KIND)
+    return {name: _with_matches(journal, event) for name, event in events.items()}
+
+
+def _with_matches(journal: Journal, event: Event) -> Event:
+    results = dict(event.results)
+    for place, number in event.matches.items():
+        if place not in results:
+            _, match = load_match(journal, number)
+            if match.standing.over:
+                results[place] = dict(zip(match.players, match.standing.totals, strict=True))
+    return replace(event, results=results)
+
+
+def _find_event(events: Mapping[str, Event], name: str | None) -> Event:
+    if not events:
+        raise Fault("no-match", "event.none")
+    if name is None:
+        return list(events.values())[-1]
+    found = match_prefix(fold_name(name), {event: (fold_name(event),) for event in events})
+    if len(found) != 1:
+        raise Fault("usage", "event.unknown", name=name, names=", ".join(events))
+    return events[found[0]]
+
+
+def _header(journal: Journal, event: Event, players: Sequence[str], language: str) -> Header:
+    """The header of a match at one of the event's tables."""
+    tables = load_tables(event.game, journal.path)
+    options = dict(event.options)
+    if "language" not in options and language in setfile.languages(tables):
+        options["language"] = language
+    return build_chosen_header(tables, choose(list(players), **options))
+
+
+def _lowest_leads(journal: Journal, event: Event, language: str) -> bool:
+    fewest = setfile.load_box(load_tables(event.game, journal.path)).players[0]
+    header = _header(journal, event, tuple(str(seat) for seat in range(max(2, fewest))), language)
+    game = load_game(header.game)
+    return game.standing(game.start(header)).lowest_leads
+
+
+def _clean(name: str) -> str:
+    cleaned = clean_name(name)
+    if not cleaned or ":" in cleaned or len(cleaned) > LONGEST_NAME:
+        raise Fault("usage", "players.name", name=cleaned[:LONGEST_NAME], limit=LONGEST_NAME)
+    return cleaned

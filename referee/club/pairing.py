@@ -1,0 +1,179 @@
+"""Who plays whom in the next round, and who starts.
+
+Tables of two are paired by minimum-weight matching: a second bye costs more than anything else, then a second meeting,
+then a first turn that cannot be balanced, then a school that meets itself, then players who stand far apart. Larger
+tables are filled in the order of the standings and improved by exchanging players while that helps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from referee.club.event import Entrant, Event
+from referee.club.standings import Score, find_scores, find_standings
+from referee.errors import Fault
+
+_BYE_AGAIN, _AGAIN, _UNBALANCED, _SAME_SCHOOL = 10**14, 10**12, 10**9, 10**7
+_WINDOW = 8  # how many players further down the standings are looked at first
+_BYE = ""
+
+Cost = Callable[[str, str], int]
+
+
+class Pairing:
+    """A round that is not played yet: the tables with who starts first, and the byes."""
+
+    def __init__(self, tables: list[tuple[str, ...]], byes: list[str]) -> None:
+        self.tables = tables
+        self.byes = byes
+
+
+def pair_round(event: Event, lowest: bool = False) -> Pairing:
+    """The next round."""
+    scores = find_scores(event, lowest)
+    players = {one.name: one for one in event.present}
+    order = _order(event, players, lowest)
+    if event.seats > 2:
+        return Pairing([_seat(table, scores) for table in _fill_tables(order, event.seats, scores, players)], [])
+    if event.system == "round-robin" and (circle := _circle(event, players)) is not None:
+        return circle
+    pairs, bye = _match(order, scores, players, event.system)
+    pairs.sort(key=lambda pair: min(order.index(pair[0]), order.index(pair[1])))
+    return Pairing([_seat(pair, scores) for pair in pairs], bye)
+
+
+def _order(event: Event, players: Mapping[str, Entrant], lowest: bool) -> list[str]:
+    """Those who play, the best first; before the first round by rating, then as they joined."""
+    if not event.played:
+        return sorted(players, key=lambda name: -(players[name].rating or 0))
+    return [line.player for line in find_standings(event, lowest) if line.player in players]
+
+
+def _seat(table: Sequence[str], scores: Mapping[str, Score]) -> tuple[str, ...]:
+    """A table with the player first who has started least."""
+    return tuple(sorted(table, key=lambda name: (scores[name].firsts - scores[name].seconds, scores[name].firsts)))
+
+
+# Tables of two
+
+
+def _circle(event: Event, players: Mapping[str, Entrant]) -> Pairing | None:
+    """The next round of the circle method; none where players came late or left, and the circle is broken.
+
+    The bye stays where it is while the others turn, and who starts goes by the place in the circle: so nobody starts
+    much more often than the others.
+    """
+    if any(one.joined > 1 or one.left is not None for one in event.players):
+        return None
+    ring = [*players] if len(players) % 2 == 0 else [_BYE, *players]
+    turn = len(event.played) % max(1, len(ring) - 1)
+    moved = [ring[0], *ring[len(ring) - turn :], *ring[1 : len(ring) - turn]] if turn else ring
+    tables: list[tuple[str, ...]] = []
+    byes: list[str] = []
+    for place in range(len(moved) // 2):
+        one, other = moved[place], moved[-1 - place]
+        if _BYE in (one, other):
+            byes.append(one or other)
+        else:
+            tables.append((one, other) if (place or turn) % 2 else (other, one))
+    return Pairing(tables, byes)
+
+
+def _match(
+    order: list[str], scores: Mapping[str, Score], players: Mapping[str, Entrant], system: str
+) -> tuple[list[tuple[str, ...]], list[str]]:
+    """Pairs by minimum-weight matching, with a bye where the number is odd."""
+    ranks = {name: rank for rank, name in enumerate(order)}
+    names = order if len(order) % 2 == 0 else [*order, _BYE]
+
+    def cost(one: str, other: str) -> int:
+        if _BYE in (one, other):
+            name = one or other
+            return _BYE_AGAIN * scores[name].byes + (len(order) - 1 - ranks[name]) ** 2
+        lean = [scores[name].firsts - scores[name].seconds for name in (one, other)]
+        return (
+            _AGAIN * scores[one].met.get(other, 0)
+            + (system != "koth") * _UNBALANCED * (lean[0] * lean[1] > 0) * min(map(abs, lean))
+            + _SAME_SCHOOL * _same_school(players[one], players[other])
+            + (system != "round-robin") * (ranks[one] - ranks[other]) ** 2
+        )
+
+    pairs = _cheapest_pairs(names, cost)
+    byes = [one or other for one, other in pairs if _BYE in (one, other)]
+    return [pair for pair in pairs if _BYE not in pair], byes
+
+
+def _cheapest_pairs(names: list[str], cost: Cost) -> list[tuple[str, ...]]:
+    """The perfect matching that costs least: first among neighbours, then, where that is not good enough, among all."""
+    window = _WINDOW
+    while True:
+        pairs = _matching(names, cost, window)
+        everyone = window >= len(names)
+        if everyone or (len(pairs) * 2 == len(names) and all(cost(*pair) < _SAME_SCHOOL for pair in pairs)):
+            return pairs
+        window = window * 3 if window < _WINDOW * 3 else len(names)
+
+
+def _matching(names: list[str], cost: Cost, window: int) -> list[tuple[str, ...]]:
+    try:
+        from networkx import Graph, min_weight_matching
+    except ImportError:
+        raise Fault("usage", "event.no-networkx") from None
+    graph = Graph()
+    graph.add_nodes_from(range(len(names)))
+    for one, other in combinations(range(len(names)), 2):
+        if other - one <= window or names[other] == _BYE:
+            graph.add_edge(one, other, weight=cost(names[one], names[other]))
+    found = min_weight_matching(graph)
+    return [(names[min(pair)], names[max(pair)]) for pair in sorted(map(sorted, found))]
+
+
+def _same_school(one: Entrant, other: Entrant) -> bool:
+    return bool(one.school) and one.school.casefold() == other.school.casefold()
+
+
+# Larger tables
+
+
+def _fill_tables(
+    order: list[str], seats: int, scores: Mapping[str, Score], players: Mapping[str, Entrant]
+) -> list[list[str]]:
+    """Tables as equal as can be, neighbours of the standings together, then improved by exchanges."""
+    count = -(-len(order) // seats)
+    sizes = [len(order) // count + (table < len(order) % count) for table in range(count)]
+    names = iter(order)
+    tables = [[next(names) for _ in range(size)] for size in sizes]
+    ranks = {name: rank for rank, name in enumerate(order)}
+
+    def cost(table: list[str]) -> int:
+        return sum(
+            _AGAIN * scores[one].met.get(other, 0) ** 2
+            + _SAME_SCHOOL * _same_school(players[one], players[other])
+            + (ranks[one] - ranks[other]) ** 2
+            for one, other in combinations(table, 2)
+        )
+
+    for _ in range(len(order)):
+        if not _improve(tables, cost):
+            break
+    return tables
+
+
+def _improve(tables: list[list[str]], cost: Callable[[list[str]], int]) -> bool:
+    """Exchanges two players of different tables wherever that costs less; whether it did."""
+    better = False
+    for left, right in combinations(tables, 2):
+        now = cost(left) + cost(right)
+        for i, j in _seats(left, right):
+            left[i], right[j] = right[j], left[i]
+            after = cost(left) + cost(right)
+            if after < now:
+                now, better = after, True
+            else:
+                left[i], right[j] = right[j], left[i]
+    return better
+
+
+def _seats(left: list[str], right: list[str]) -> Iterator[tuple[int, int]]:
+    return ((i, j) for i in range(len(left)) for j in range(len(right)))

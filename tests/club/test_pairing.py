@@ -1,0 +1,137 @@
+"""Who plays whom: nobody twice while it can be avoided, byes and first turns fair, the same school apart."""
+
+from __future__ import annotations
+
+import os
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from referee.club.event import Entrant, Event, Round, Table
+from referee.club.pairing import pair_round
+from referee.club.standings import find_scores
+from referee.values import replace
+
+EVENTS = 1000 if os.environ.get("REFEREE_LONG") else 40
+
+
+def an_event(count: int, system: str = "swiss", seats: int = 2, schools: int = 0, rng: Random | None = None) -> Event:
+    names = [f"P{number}" for number in range(1, count + 1)]
+    players = (Entrant(name, school=f"S{(rng or Random(0)).randrange(schools)}" if schools else "") for name in names)
+    return Event("Cup", "erudit", system, None, seats, players=tuple(players))
+
+
+def play_round(event: Event, rng: Random) -> Event:
+    """The event after one more round, with results by chance."""
+    number, paired = len(event.played) + 1, pair_round(event)
+    tables = tuple(Table(at, names) for at, names in enumerate(paired.tables, 1))
+    seated = [name for table in tables for name in table.players]
+    assert sorted([*seated, *paired.byes]) == sorted(one.name for one in event.present)
+    results = {(number, table.number): {name: rng.randrange(100, 400) for name in table.players} for table in tables}
+    played = Round(number, tables, tuple(paired.byes))
+    return replace(event, played=(*event.played, played), results={**event.results, **results})
+
+
+def can_be_paired_anew(event: Event) -> bool:
+    """Brute force: whether the next round can do without a second meeting, at most one bye each."""
+    scores = find_scores(event)
+
+    def pairable(names: tuple[str, ...]) -> bool:
+        if not names:
+            return True
+        first, rest = names[0], names[1:]
+        return any(
+            not scores[first].met.get(other) and pairable(tuple(one for one in rest if one != other)) for other in rest
+        )
+
+    names = tuple(one.name for one in event.present)
+    if len(names) % 2 == 0:
+        return pairable(names)
+    return any(not scores[out].byes and pairable(tuple(one for one in names if one != out)) for out in names)
+
+
+def test_no_meeting_that_could_be_avoided_no_second_bye_and_first_turns_even():
+    rng = Random(7)
+    for _ in range(EVENTS):
+        count = rng.randrange(4, 11)
+        event = an_event(count, rng=rng)
+        for _ in range(rng.randrange(1, count)):
+            avoidable = can_be_paired_anew(event)
+            before = find_scores(event)
+            event = play_round(event, rng)
+            last = event.played[-1]
+            assert not any(before[name].byes for name in last.byes)
+            again = [
+                pair for table in last.tables for pair in combinations(table.players, 2) if before[pair[0]].met[pair[1]]
+            ]
+            assert not (again and avoidable)
+            if not again:
+                assert max(abs(score.firsts - score.seconds) for score in find_scores(event).values()) <= 2
+
+
+def test_first_turns_of_a_swiss_event_are_one_apart_at_most():
+    rng = Random(3)
+    for count in (8, 16, 20):
+        event = an_event(count)
+        for _ in range(4):
+            event = play_round(event, rng)
+            assert {abs(score.firsts - score.seconds) for score in find_scores(event).values()} <= {0, 1}
+
+
+@pytest.mark.parametrize("count", range(3, 13))
+def test_a_round_robin_is_everybody_against_everybody_once(count):
+    rng, event = Random(1), an_event(count, "round-robin")
+    rounds = count - 1 if count % 2 == 0 else count
+    for _ in range(rounds):
+        event = play_round(event, rng)
+    scores = find_scores(event)
+    everybody = {one.name for one in event.players}
+    for name, score in scores.items():
+        assert {other for other, times in score.met.items() if times == 1} == everybody - {name}
+        assert score.byes == count % 2
+        assert abs(score.firsts - score.seconds) <= 1
+
+
+def test_the_leaders_meet():
+    event = an_event(4, "koth")
+    event = replace(
+        event,
+        played=(Round(1, (Table(1, ("P1", "P2")), Table(2, ("P3", "P4")))),),
+        results={(1, 1): {"P1": 300, "P2": 100}, (1, 2): {"P3": 310, "P4": 290}},
+    )
+    assert [set(table) for table in pair_round(event).tables] == [{"P1", "P3"}, {"P4", "P2"}]
+
+
+def test_the_same_school_is_kept_apart_as_long_as_it_can_be():
+    players = tuple(Entrant(f"P{number}", school="A" if number <= 4 else "B") for number in range(1, 9))
+    event = Event("Cup", "erudit", players=players)
+    rng = Random(5)
+    for _ in range(4):
+        event = play_round(event, rng)
+        for table in event.played[-1].tables:
+            assert {event.find(name).school for name in table.players} == {"A", "B"}  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("count", "seats", "sizes"), [(10, 4, [4, 3, 3]), (9, 4, [3, 3, 3]), (7, 10, [7]), (5, 3, [3, 2])]
+)
+def test_larger_tables_are_as_equal_as_they_can_be(count, seats, sizes):
+    assert [len(table) for table in pair_round(an_event(count, seats=seats)).tables] == sizes
+
+
+def test_at_larger_tables_nobody_meets_twice_while_there_are_others():
+    rng, event = Random(2), an_event(16, seats=4)
+    for _ in range(3):
+        event = play_round(event, rng)
+    assert max(times for score in find_scores(event).values() for times in score.met.values()) == 1
+
+
+def test_late_ones_and_leavers():
+    rng, event = Random(4), an_event(5)
+    event = play_round(event, rng)
+    late = Entrant("Late", joined=2)
+    players = tuple(replace(one, left=2) if one.name == "P3" else one for one in event.players)
+    event = play_round(replace(event, players=(*players, late)), rng)
+    seated = {name for table in event.played[1].tables for name in table.players} | set(event.played[1].byes)
+    assert seated == {"P1", "P2", "P4", "P5", "Late"}

@@ -1,0 +1,83 @@
+"""Recorded games with their places taken away: words and points alone give the board back."""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+
+import pytest
+
+from referee import sets
+from referee.formats import gcg
+from referee.formats.gcg_replay import replay
+from referee.games.crossword import game
+from referee.games.crossword.notation import Lay
+from referee.games.crossword.rebuild import rebuild_boards
+from referee.match import replay as replay_lines
+from referee.match.model import Line
+
+RECORDED = Path(__file__).parent.parent / "formats" / "recorded"
+GAMES = [f"liwords-hood-river-{number:02}" for number in range(1, 21)]
+
+
+@functools.cache
+def played(name):
+    return replay(gcg.read((RECORDED / f"{name}.gcg").read_bytes()), sets.load("scrabble-en"), "en").match
+
+
+@functools.cache
+def words():
+    """Every word made in these games: what a dictionary would know."""
+    return {word for name in GAMES for one in played(name).played for word, _ in one.outcome.words}
+
+
+def on_paper(match):
+    """The lines as people write them: words and points, no places; and the lines with their places."""
+    paper, placed = [], []
+    for one in match.played:
+        text = one.line.text
+        if isinstance(one.entry, Lay):
+            text = f"{re.sub(' [0-9A-O]+$', '', text.removesuffix(' !'))} {one.outcome.points}"
+        elif one.outcome.kind not in ("pass", "exchange", "challenge"):
+            continue
+        paper.append(text)
+        placed.append(one.line)
+    return paper, placed
+
+
+def solved(name, lines):
+    return rebuild_boards(game.start(played(name).header), lines, {}, words().__contains__)
+
+
+def board_of(name, entries):
+    match = replay_lines(played(name).header, [Line(entry, overruled=True) for entry in entries])
+    return match.state.board
+
+
+def same_board(name, found):
+    """Whether the board found is the one that was played on, or its mirror image."""
+    plays = [line.text for line in on_paper(played(name))[1] if not line.text.startswith(".challenge")]
+    if len(plays) < len(on_paper(played(name))[1]):
+        return True  # what fell lies nowhere
+    true, got = board_of(name, plays), board_of(name, found.entries)
+    return got.by_rows in (true.by_rows, true.by_columns)
+
+
+def test_words_and_points_give_three_boards_in_four():
+    found = {name: solved(name, on_paper(played(name))[0]) for name in GAMES}
+    assert all(one.boards for one in found.values())
+    alone = [name for name, one in found.items() if one.boards == 1]
+    assert len(alone) >= 0.75 * len(GAMES)
+    assert all(same_board(name, found[name]) for name in alone)
+    assert not any(one.wrong for one in found.values())
+
+
+@pytest.mark.parametrize("name", GAMES[:4])
+def test_a_wrong_sum_is_named(name):
+    lines, _ = on_paper(played(name))
+    at = next(k for k, line in enumerate(lines) if k > 8 and re.search(r" [0-9]+$", line))
+    head, _, points = lines[at].rpartition(" ")
+    lines[at] = f"{head} {int(points) + 3}"
+    wrong = solved(name, lines).wrong
+    assert [(one.number, one.written, one.computed) for one in wrong] == [(at + 1, int(points) + 3, int(points))]

@@ -1,0 +1,1 @@
+"""What dice say, in three languages."""
