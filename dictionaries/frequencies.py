@@ -13,11 +13,11 @@ from referee.words.lexicon import ABBREVIATION, MOSTLY_PLURAL, PLURAL_ONLY, PROP
 
 LEAST = 25  # a word said three times in ten million and seldomer counts as this common
 SAME = 12  # a word in the form its dictionary has it: «уже» is sooner itself than a form of «узкий»
-PLACE = 3  # a name in its own form is nearly as likely as its count says
-NAME = 15  # other names are counted together with the common words they are spelled like
+PLACE = 5  # a name of another kind, in its own form, is a little likelier
+NAME = 15  # names are counted together with the common words they are spelled like
 POSSESSIVE = ("ов", "ев", "ёв", "ин", "ын", "ів", "їв", "їн")
 CASES = ("nom", "gen", "dat", "acc", "ins", "loc", "voc")
-SELDOM_NAMED = {"interjection": 6, "participle": 30, "predicative": 4, "particle": 3, "comparative": 2}
+SELDOM_NAMED = {"interjection": 6, "participle": 6, "conjunction": 4, "predicative": 4, "particle": 3, "comparative": 2}
 HEADER = """\
 # How common words are, ten times the logarithm of their count in a thousand million words.
 # Written by frequencies.py from wordfreq 3.1.1 (PyPI), by Robyn Speer and others.
@@ -46,7 +46,7 @@ class Frequencies:
         elif reading.lemma == form and (reading.pos != "noun" or SURNAME in reading.marks):
             common += SAME
         if unlike:
-            common -= PLACE if reading.lemma == form and reading.number != "pl" else NAME
+            common -= NAME if SURNAME in reading.marks or reading.lemma != form else NAME - PLACE
         if reading.number == "pl" and reading.lemma == form and PLURAL_ONLY not in reading.marks:
             common -= 2 * SAME  # the plural of a singular says more
         common -= SELDOM_NAMED.get(reading.pos, 0)

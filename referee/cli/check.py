@@ -186,7 +186,8 @@ def meaning(verdict: Verdict, language: str) -> str | None:
         return None
     from referee.words.meanings import find_meaning
 
-    return find_meaning(verdict.lemma or verdict.spelling, language)
+    own = find_meaning(verdict.spelling, language)
+    return own or (find_meaning(verdict.lemma, language) if verdict.lemma else None)
 
 
 def _suggestions(judge: Judge, verdict: Verdict) -> list[str]:
