@@ -68,6 +68,8 @@ COMMANDS: dict[str, Command | Group] = {
             Option("output", "help.sheet.output", "-o", "--output"),
             Option("paper", "help.sheet.paper", "--paper"),
             Option("blank", "help.sheet.blank", "--blank"),
+            Option("full", "help.sheet.full", "--full", takes_value=False),
+            Option("review", "help.sheet.review", "--review", takes_value=False),
             Option("force", "help.sheet.force", "--force", takes_value=False),
         ),
         "--format pdf -o sheet.pdf",

@@ -142,13 +142,16 @@ class SheetView(Protocol[S_in, E_in, B_in]):
     def grid(self, state: S_in) -> Grid | None:
         """The board with what lies on it; none where there is none."""
 
-    def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str) -> str:
-        """An entry as one would write it on paper; `text` is its canonical line without the name in front."""
+    def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str, box: B_in) -> str:
+        """An entry as one would write it on paper; `text` is its canonical line without the name in front.
+
+        A letter that a star stands for is small.
+        """
 
     def parts(self, entry: E_in, state: S_in, closed: int) -> Mapping[int, Part]:
         """What each player had where an entry closes a kon, a round or the match; nothing for other entries.
 
-        `closed` is how many kons or rounds were closed before.
+        `state` is the end of the match, `closed` how many kons or rounds were closed before.
         """
 
     def final_words(

@@ -41,6 +41,33 @@ def record(
     return Change(row, after, outcome.kind, played.number, row.text, outcome, notes + outcome.notes, fresh)
 
 
+def record_entry(
+    match: Match,
+    entry: Entry,
+    ask: Ask,
+    consent: Consent = Consent.RULES,
+    recorded: Mapping[str, str] | None = None,
+) -> Change:
+    """Plays an entry that is a value already, as a record's reader has it; nothing is read out of a text."""
+    game, judge = match.game, RecordingJudge(ask)
+    try:
+        state = game.play(match.state, entry, judge, consent)
+    except Refusal as refusal:
+        raise _with_verdicts(refusal, judge) from None
+    assert state.outcome is not None
+    text, overruled = game.write(match.state, entry), consent is Consent.OVERRULED
+    line = Line(text, storable_verdicts(judge.fresh), overruled, recorded=recorded or {})
+    played = Played(len(match.played) + 1, line, entry, state.outcome, game.standing(state).totals)
+    after = replace(match, played=(*match.played, played), state=state, undone=0)
+    data: dict[str, Any] = {"verdicts": line.verdicts, "typed": text}
+    if overruled:
+        data["overruled"] = True
+    if recorded:
+        data["recorded"] = dict(recorded)
+    row = Row("entry", text, data)
+    return Change(row, after, state.outcome.kind, played.number, text, state.outcome, state.outcome.notes, judge.fresh)
+
+
 def amend(match: Match, number: int, text: str, ask: Ask, consent: Consent = Consent.RULES) -> Change:
     """Plays another line in place of an earlier one, and all that follows it again."""
     _check_number(number, len(match.played))

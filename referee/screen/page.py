@@ -101,7 +101,7 @@ def _picture(session: Session, sheet: Sheet, say: Voice) -> str:
             f'<li><i style="background:{fill};color:{ink}">{escape(sign)}</i>{escape(words)}</li>'
             for fill, ink, sign, words in legend(sheet.grid, say)
         )
-        return f'{svg.board(sheet.grid, say("sheet.board"))}<ul class="legend">{keys}</ul>'
+        return f'{svg.board(sheet.grid, say("sheet.board"), say)}<ul class="legend">{keys}</ul>'
     lines = session.match.game.terminal().match_lines(_Plain(say), session.match.state)
     return f"<pre>{escape(chr(10).join(lines))}</pre>" if lines else ""
 

@@ -13,8 +13,7 @@ from referee.words import judges as panel
 
 OPENCORPORA = "OpenCorpora r417150 (pymorphy3-dicts-ru 2.4.417150.4580142)"
 DICT_UK = "dict_uk (pymorphy3-dicts-uk 2.4.1.1.1663094765)"
-GAMES = "undervud, erudit, biplant, schitay-slova, uno, scrabble-en, scrabble-ru, scrabble-uk, "
-GAMES += "scrabble-de, scrabble-fr, scrabble-pl"
+GAMES = "undervud, erudit, biplant, schitay-slova, uno, scrabble-en, scrabble-ru, scrabble-uk"
 KEYS = ["word", "accepted", "reason", "lemma", "clause", "explanation", "suggestions", "dictionary", "meaning"]
 CAT = "  домашнее животное, одно из наиболее популярных животных-компаньонов, небольшое хищное млекопитающее…\n"
 

@@ -205,7 +205,7 @@ def test_a_thousand_matches_are_summed_in_two_seconds(referee):
 @pytest.mark.parametrize("few", [0, 50])
 def test_many_matches_and_few_come_to_the_same(few, shelf, monkeypatch):
     shelf("new", "erudit", "Маша", "Лев")
-    monkeypatch.setattr("referee.cli.matches._FEW", few)
+    monkeypatch.setattr("referee.stats.shelf._FEW", few)
     stats, listed = shelf("stats", "--json").json(), shelf("matches", "--json").json()["matches"]
     assert (stats["matches"], stats["skipped"]) == (4, [])
     assert [(one["match"], one["entries"]) for one in listed] == [(1, 4), (2, 4), (3, 2), (4, 0)]

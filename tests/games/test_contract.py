@@ -35,6 +35,10 @@ GAMES = [*PACKAGES, "dice"]
 # Games that come without a sample.
 LINES = {
     "scrabble-ru": ["КОШКА 8Ж", "РОТ З7", ".pass", "ОКНО К7", "Анна: рука= Борис: рука=ЩЭ"],
+    "scrabble-de": ["BREIT 8D", "TAG H8", ".exchange 2", "ERDE F8", "Анна: рука= Борис: рука=Ä"],
+    "scrabble-es": ["PERRO 8D", "OSO H8", ".pass", "PAN D8", "Анна: рука= Борис: рука=Ñ"],
+    "scrabble-fr": ["MAISON 8D", "ORAL H8", ".pass", "MER D8", "Анна: рука= Борис: рука=W"],
+    "scrabble-pl": ["DOMEK 8D", "KOT H8", ".exchange 1", "DOM D8", "Анна: рука= Борис: рука=Ż"],
     "scrabble-uk": ["КІШКА 8Ж", "ЛІС З7", ".exchange 2", "РАК К6", "Анна: рука= Борис: рука=Щ"],
 }
 ROOM = Room(100, 40)
@@ -291,7 +295,7 @@ def test_it_is_printed_on_paper(sample, language):
     say, view = Voice(language), sample.match.game.sheet()
     seats, closed = set(range(len(sample.header.players))), 0
     for line, entry, _, state in states(sample):
-        assert isinstance(view.entry_text(say, entry, state.outcome, line.text), str)
+        assert isinstance(view.entry_text(say, entry, state.outcome, line.text, state.box), str)
         found = view.parts(entry, state, closed)
         assert set(found) <= seats and all(isinstance(part, Part) for part in found.values())
         closed += bool(found)

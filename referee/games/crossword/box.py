@@ -26,8 +26,7 @@ from referee.games.setfile import (
     shown,
 )
 
-SCRABBLES = tuple(f"scrabble-{language}" for language in ("en", "ru", "uk", "de", "fr", "pl"))
-GAMES = ("erudit", "biplant", "schitay-slova", *SCRABBLES)
+GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
 CODES = "TDtd*."
 COLOURS = ("red", "blue", "green", "yellow", "pink", "lightblue", "darkblue", "2", "3")
 STAR, APOSTROPHE = "*", "'"

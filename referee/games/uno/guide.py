@@ -45,12 +45,17 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
     )
     hand = " ".join((seven, card(DRAW_TWO, "yellow"), card(DRAW_FOUR, None)))
     rest = " ".join(f"{name}: 20" for name in others)
+    sums = f"{first}: {second}: 77 {rest}".rstrip()
     ends = (
         one("hands", f"{first}: {second}: {hand} {rest}".rstrip()),
-        one("sums", f"{first}: {second}: 77 {rest}".rstrip()),
+        one("sums", sums),
         one("added", f"{first} 0 {second} 7+20+50 {rest.replace(':', '')}".rstrip()),
     )
-    note = say("guide.note")
+    lines = {
+        "adjust": f"{first} -5 {say('guide.note')}",
+        "note": f"1 {say('guide.remark')}",
+        "end": "",
+    }
     four = card(DRAW_FOUR, None, "blue")
     guilty = {"ru": "да", "uk": "так"}.get(say.language, "yes")
     challenge = word_of("challenge", say.language)
@@ -58,7 +63,7 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
         Example(f"{challenge} {guilty}", say("uno.guide.challenge"), (five, four), "challenge"),
         Example(f"{seven} UNO", say("uno.guide.call"), (five,), "call-uno"),
     )
-    dots = (*by_option, *seats_examples(say, first), *dot_examples(say, {"adjust": f"{first} -5 {note}"}, {}))
+    dots = (*by_option, *seats_examples(say, first), *dot_examples(say, lines, dict.fromkeys(lines, (sums,))))
     return (
         Chapter(say("uno.guide.turns"), turns),
         Chapter(say("uno.guide.ends"), ends),

@@ -120,9 +120,6 @@ TEXTS = {
     "uno.hint": "A round card by card: {open}, then a card: {example}. Or a whole round at once: {close}",
     "uno.hint.again": "A card: {example}; draw: +; pass: -. The round’s end: {close}",
     # Help at the live table
-    "uno.help.turn": "A card: colour and face: r7 y+2 gs br; black ones with the colour named: w=g, +4=b. Draw: +. Pass: -.",
-    "uno.help.more": "The first card of a round: .open r5.",
-    "uno.help.end": "The end of a round: Ann: Ben: r7 y+2 +4 (the empty hand went out), or in sums: Ann: 0 Ben: 77.",
     "uno.guide.turns": "A round card by card",
     "uno.guide.ends": "The end of a round, or a whole round at once",
     "uno.guide.open": "the first card of the round",
