@@ -17,7 +17,7 @@ from referee.table.cursor import Cursor, lay_out
 from referee.table.faults import SturdyScreen
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, flowed, sheet, stacked, totals
 from referee.table.prompt import Prompt
-from referee.wording import format_target, format_title, part_names
+from referee.wording import format_policy, format_target, format_title, part_names
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -149,7 +149,7 @@ class Tabletop(SturdyScreen[None]):
         if header.target:
             parts.append(format_target(say, self.session.match))
         if has_words(header.game):
-            parts.append(say(f"new.words.{header.policy}"))
+            parts.append(format_policy(say, header.policy))
         text = " · ".join(part.rstrip(".") for part in parts)
         return Content.styled(text, STRONG).truncate(width, ellipsis=True)
 
