@@ -321,6 +321,9 @@ TEXTS = {
     "store.orphan": "A log of the latest entries is here, {log}, but the file of matches is missing or empty: {path}. Put the file back, or, if it is not needed, remove the log.",
     "store.unreadable": "Could not open {path}: {why}.",
     "store.stale": "Match {match} has moved on: it has {found} {found:entry|entries} now, and you saw {expected}. Look at it (referee show) and try again.",
+    "store.other-entries": "Match {match} is another one now: the file of matches was replaced by a copy. Look at it (referee show) and try again.",
+    "store.replaced": "The file of matches was replaced just now: {path}. Nothing was written; look at the match (referee show) and try again.",
+    "store.gone": "The file of matches is gone: {path}, and there were matches in it. Put it back; or take a copy: referee restore FILE; or start anew: delete {note}",
     "store.no-match": "There is no match {match}. Those there are: referee matches",
     # Sets
     "set.head.name": "set",
