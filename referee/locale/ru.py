@@ -119,6 +119,7 @@ TEXTS = {
     "usage.option-value": "После {name} нужно значение.",
     "usage.flag-value": "У {name} значения не бывает.",
     "usage.extra": "Лишнее: «{value}».",
+    "usage.not-utf8": "«{value}»: это не UTF-8. Проверьте кодировку терминала.",
     "usage.no-game": "Нет такой игры: «{name}». Есть: {games}.",
     "usage.stdin": "«-» значит «читать слова со входа»: других слов рядом с ним не бывает.",
     "usage.other": "Команда набрана неверно: {message}",

@@ -119,6 +119,7 @@ TEXTS = {
     "usage.option-value": "Після {name} потрібне значення.",
     "usage.flag-value": "У {name} значення не буває.",
     "usage.extra": "Зайве: «{value}».",
+    "usage.not-utf8": "«{value}»: це не UTF-8. Перевірте кодування термінала.",
     "usage.no-game": "Немає такої гри: «{name}». Є: {games}.",
     "usage.stdin": "«-» означає «читати слова зі входу»: інших слів поруч із ним не буває.",
     "usage.other": "Команду набрано неправильно: {message}",

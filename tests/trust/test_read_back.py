@@ -21,7 +21,7 @@ HARMLESS = ("Игрок 1", "Ян 5", "А.", "к7", "Оля!", "О'Нил", "А�
 def test_a_name_that_reads_as_notation_is_refused(referee, name):
     done = referee("new", "uno", "Петя", name, "--json")
     assert (done.code, done.json()["error"]["kind"]) == (2, "usage")
-    assert f"«{name}» cannot be told from a turn" in done.json()["error"]["message"]
+    assert f"“{name}” cannot be told from a turn" in done.json()["error"]["message"]
 
 
 @pytest.mark.parametrize("name", LIKE_NOTATION)
