@@ -12,7 +12,6 @@ from referee.cli import FAST, Command, run_command
 from referee.cli.terminal import Options, Terminal, lift, prepare_streams
 from referee.errors import Fault
 
-
 GONE = 141  # who read the output has gone before all was said: what a shell says of SIGPIPE
 
 

@@ -78,7 +78,7 @@ def _own(terminal: Terminal, name: str, new_name: str | None) -> str:
         tables = sets.parse(sets.text(path), wanted)
     except sets.SetUnreadable as unreadable:
         kind = "store" if unreadable.key == "store.unwritable" else "usage"
-        raise Fault(kind, unreadable.key, line=unreadable.line, **unreadable.values) from None
+        raise Fault(kind, unreadable.key, **unreadable.values) from None
     if not _is_fillable(tables):
         raise Fault("usage", "undervud.fill.other-game", name=wanted)
     wrong = boxes.problems(tables)
