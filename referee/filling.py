@@ -234,4 +234,4 @@ def _read_tables(path: str) -> Tables:
 
 def _fault(unreadable: sets.SetUnreadable) -> Fault:
     kind = "store" if unreadable.key == "store.unwritable" else "usage"
-    return Fault(kind, unreadable.key, line=unreadable.line, **unreadable.values)
+    return Fault(kind, unreadable.key, **unreadable.values)

@@ -19,6 +19,7 @@ from referee.match.identity import new_id
 from referee.paths import beside
 from referee.store.journal import JournalFault
 from referee.store.note import MatchNote, write_note
+from referee.store.protocol import Position
 from referee.values import Value
 
 if TYPE_CHECKING:
@@ -49,7 +50,9 @@ class Session:
     def __init__(self, journal: Journal, number: int) -> None:
         self.journal = journal
         self.number = number
-        self.rows, self.match = load_match(journal, number)
+        self._seen = Position(0, 0)
+        self.rows: list[Row] = []
+        self._load()
         self._ask: Callable[[str], Verdict] | None = None
         self._house: tuple[int, int] | None = None
 
@@ -97,17 +100,23 @@ class Session:
     def write(self, change: Change) -> None:
         """Writes a change to the journal; whoever shows it does so after that."""
         row = change.row
-        self.journal.append(self.number, len(self.rows), row.kind, row.text, dict(row.data))
+        stored = self.journal.append(self.number, self._seen, row.kind, row.text, dict(row.data))
+        self._seen = Position(stored.seq, stored.checksum)
         self.rows.append(row)
         self.match = change.match
         note_current_match(self.journal, self.match)
 
     def follow(self) -> bool:
         """Takes up what others have written meanwhile; whether there was anything."""
-        if self.journal.position(self.number).entries == len(self.rows):
+        if self.journal.position(self.number) == self._seen:
             return False
-        self.rows, self.match = load_match(self.journal, self.number)
+        self._load()
         return True
+
+    def _load(self) -> None:
+        # Asked before the rows are read: at worst a later change is taken for one that was not seen.
+        self._seen = self.journal.position(self.number)
+        self.rows, self.match = load_match(self.journal, self.number)
 
     def before(self, number: int) -> Match:
         """The match as it stood before one of its lines."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import Illegal, Refusal
+from referee.errors import Illegal, Refusal, Unreadable
 from referee.games.line import Remark
 from referee.games.play import Box, Consent, Entry, Note, Ruled, State
 from referee.match.fold import RecordingJudge, apply_rows, read_recorded, replay, storable_verdicts
@@ -135,8 +135,19 @@ def _play(
     except Refusal as refusal:
         raise _with_verdicts(refusal, judge) from None
     line = Line(game.write(match.state, entry), storable_verdicts(judge.fresh), overruled)
+    _check_reads_back(match, entry, line.text)
     assert state.outcome is not None
     return Played(number, line, entry, state.outcome, game.standing(state).totals), state, notes, judge.fresh
+
+
+def _check_reads_back(match: Match, entry: Entry, text: str) -> None:
+    """Refuses an entry whose canonical text would later be read as another: nobody could open such a match again."""
+    try:
+        again = match.game.read(match.state, text, recorded=True).entry
+    except Refusal:
+        again = None
+    if again != entry:
+        raise Unreadable("match.read-back", line=text)
 
 
 def _play_again(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import Fault
 from referee.games import word_rules
+from referee.games.line import looks_like_notation
 from referee.games.play import JUDGES, LONGEST_NAME, Box, Header
 from referee.games.play import Note as Message
 from referee.games.setfile import languages, load_box
@@ -266,6 +267,8 @@ def _check_players(names: Sequence[str]) -> Iterator[tuple[str, Message]]:
             yield part, Message("new.long-name", {"name": name[:LONGEST_NAME] + "…", "limit": LONGEST_NAME})
         elif ":" in name:
             yield part, Message("new.colon-name", {"name": name})
+        elif looks_like_notation(name):
+            yield part, Message("new.notation-name", {"name": name})
         elif fold_name(name) in seen:
             yield part, Message("new.same-name", {"name": name})
         seen.add(fold_name(name))
