@@ -143,7 +143,7 @@ def _play(
 def _check_reads_back(match: Match, entry: Entry, text: str) -> None:
     """Refuses an entry whose canonical text would later be read as another: nobody could open such a match again."""
     try:
-        again = match.game.read(match.state, text, recorded=True).entry
+        again = read_recorded(match.game, match.state, text).entry
     except Refusal:
         again = None
     if again != entry:
