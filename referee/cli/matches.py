@@ -10,7 +10,7 @@ from referee.cli.printing import format_standing, open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.games import require_game
-from referee.people import People
+from referee.player_names import People
 from referee.session import Session, note_current_match
 from referee.store.journal import JournalFault
 from referee.store.protocol import matches_put_away

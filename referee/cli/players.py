@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from referee.cli.printing import open_journal
 from referee.errors import Fault
 from referee.games.play import LONGEST_NAME
-from referee.people import NAME, SEPARATE, People
+from referee.player_names import NAME, SEPARATE, People
 from referee.stats.shelf import summaries
 from referee.text import clean_name, fold_name, match_prefix
 from referee.values import Value

@@ -16,7 +16,7 @@ from referee.cli.matches import Chosen, chosen
 from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
-from referee.people import People
+from referee.player_names import People
 from referee.stats.records import Best, Record, as_json, records
 from referee.stats.shelf import summaries
 from referee.wording import game_title

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
-from referee.formats.errors import LINES, Problem, RecordFault, shown
+from referee.formats.errors import LINES, Problem, shown
+from referee.formats.gcg_encoding import GCGFault, decode
 from referee.formats.gcg_record import (
     ChallengeBonus,
     EndRack,
@@ -37,21 +38,6 @@ MOST_LINES = 3000  # a game has a few dozen
 _LONGEST_TILES = 60
 _BOARD = 26
 
-# Latin-1 files are written on Windows too; there the bytes it leaves empty are quotes and dashes.
-_LATIN = "cp1252"
-_ENCODINGS = {
-    "utf8": "utf-8",
-    **dict.fromkeys(("iso88591", "latin1", "windows1252", "cp1252", "ascii", "usascii"), _LATIN),
-    **dict.fromkeys(("iso88592", "latin2"), "iso8859-2"),
-    **dict.fromkeys(("iso885915", "latin9"), "iso8859-15"),
-    **dict.fromkeys(("windows1250", "cp1250"), "cp1250"),
-    **dict.fromkeys(("windows1251", "cp1251"), "cp1251"),
-    "iso88595": "iso8859-5",
-    "koi8r": "koi8-r",
-    "koi8u": "koi8-u",
-}
-_MARK = b"\xef\xbb\xbf"
-_ENCODING = re.compile(rb"(?:\A|[\r\n])[ \t]*#character-encoding[ \t]+([^\r\n]*)", re.IGNORECASE)
 _PRAGMA = re.compile(r"#([\w-]*):?\s*(.*)")
 _BEGINS = re.compile(r"#player1\b", re.IGNORECASE)
 _BELONGS = re.compile(r"#(note|rack[1-9]|incomplete)\b", re.IGNORECASE)
@@ -72,10 +58,6 @@ _SAYS = {
 _SAID_IN_NOTES = {"variant": "variant", "boardlayout": "board", "letterdistribution": "distribution"}
 _ONE_LINE = {"id", "lexicon", "game-type", "board-layout", "tile-set", "tile-distribution"}
 _UNKNOWN_RACK = "UNKNOWN"
-
-
-class GCGFault(RecordFault):
-    """The file is not a readable GCG record."""
 
 
 def read(data: bytes) -> Record:
@@ -107,7 +89,7 @@ def _lines_of(data: bytes) -> list[tuple[int, str]]:
     """The lines of a file by their numbers."""
     if len(data) > LARGEST:
         raise GCGFault((Problem(0, "gcg.too-large", {"limit": LARGEST // 1_000_000}),))
-    lines = [(number, line.strip()) for number, line in enumerate(LINES.split(_decoded(data)), 1)]
+    lines = [(number, line.strip()) for number, line in enumerate(LINES.split(decode(data)), 1)]
     if len(lines) > MOST_LINES:
         raise GCGFault((Problem(MOST_LINES + 1, "gcg.too-many-lines", {"most": MOST_LINES}),))
     if not any(line.startswith((">", "#")) for _, line in lines):
@@ -156,31 +138,6 @@ def _marked(move: Placement) -> str:
 def _note(text: str) -> str:
     """A note over as many lines as it has, none of which can be taken for a move or a pragma."""
     return re.sub("\n(?=[>#])", " ", text)
-
-
-def _decoded(data: bytes) -> str:
-    """The text of a file: by its byte order mark, else as it declares, else UTF-8 where that fits, else Latin-1."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", "replace")
-    marked = data.startswith(_MARK)
-    data = data.removeprefix(_MARK)
-    declared = None if marked else _ENCODING.search(data)
-    name = declared[1].decode("ascii", "replace").strip() if declared else "utf-8"
-    encoding = _ENCODINGS.get(re.sub("[-_ ]", "", name.lower()))
-    if declared and encoding is None:
-        raise GCGFault((Problem(_line_at(data, declared.start(1)), "gcg.encoding", {"name": shown(name)}),))
-    if encoding and encoding != "utf-8":
-        return data.decode(encoding, "replace")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as fault:
-        if not marked and not declared:
-            return data.decode(_LATIN, "replace")
-        raise GCGFault((Problem(_line_at(data, fault.start), "gcg.undecodable"),)) from None
-
-
-def _line_at(data: bytes, offset: int) -> int:
-    return len(re.findall(rb"\r\n|\r|\n", data[:offset])) + 1
 
 
 class _Unread(Exception):

@@ -9,7 +9,7 @@ from referee.games import text_domain, word_rules
 from referee.games.line import Adjust, Remark
 from referee.games.show import format_option
 from referee.match.start import has_words
-from referee.people import People
+from referee.player_names import People
 from referee.sheets import ROUNDS, Part, Ruling, Sheet, SheetLine
 from referee.sheets.wording import closing, format_part, worth
 from referee.text import drop_controls, unique_names

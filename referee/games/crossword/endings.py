@@ -8,7 +8,7 @@ from referee.errors import Illegal
 from referee.games.crossword.board import face, is_star
 from referee.games.crossword.notation import Close
 from referee.games.crossword.state import State
-from referee.games.line import End
+from referee.games.line import End, Leave
 from referee.games.play import Note, Outcome
 from referee.values import replace
 
@@ -132,3 +132,19 @@ def closing_is_due(state: State, bag: int | None, racks: tuple[int, ...]) -> tup
     if bag == 0 and racks[state.turn] == 0 and not ends_at_once:
         return (Note("crossword.out", {"player": state.players[state.turn]}, state.clause("out")),)
     return ()
+
+
+def leave(state: State, entry: Leave) -> State:
+    """The others play on; the tiles of who leaves go back into the bag, and the points stand."""
+    name = state.players[entry.player]
+    if entry.player in state.left:
+        raise Illegal("table.has-left", state.clause("order"), player=name)
+    if len(state.seats) == 1:
+        raise Illegal("table.nobody-left", state.clause("players"), player=name)
+    if (why := end(state)) is not None and not entry.agreed:
+        raise Illegal("table.over", why.clause)
+    racks = tuple(0 if seat == entry.player else held for seat, held in enumerate(state.racks))
+    bag = None if state.bag is None else state.bag + state.racks[entry.player]
+    turn = state.after(entry.player) if state.turn == entry.player else state.turn
+    left = state.left | {entry.player}
+    return replace(state, left=left, racks=racks, bag=bag, turn=turn, outcome=Outcome("leave", entry.player))

@@ -13,7 +13,7 @@ from referee.games.crossword import notation, reading
 from referee.games.crossword.board import Board, is_star
 from referee.games.crossword.challenging import challenge
 from referee.games.crossword.clauses import clause
-from referee.games.crossword.endings import close, closing_is_due, end, end_by_agreement
+from referee.games.crossword.endings import close, closing_is_due, end, end_by_agreement, leave
 from referee.games.crossword.laying import Turn, lay
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Close, Count, Entry, Exchange, Late, Lay, Pass, Shift, shown_place
@@ -156,7 +156,7 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
         case End():
             return end_by_agreement(state, entry)
         case Leave():
-            return _leave(state, entry)
+            return leave(state, entry)
     if not overruled:
         _in_turn(state, entry)
     match entry:
@@ -369,22 +369,6 @@ def _late(state: State) -> State:
     """A turn lost to the clock is no skip, and breaks the chain of skips (R43)."""
     outcome = Outcome("late", state.turn, (), 0, 0, {state.turn: 0})
     return _advance(state, outcome, skips=0, lost=state.lost + 1, last_play=None)
-
-
-def _leave(state: State, entry: Leave) -> State:
-    """The others play on; the tiles of who leaves go back into the bag, and the points stand."""
-    name = state.players[entry.player]
-    if entry.player in state.left:
-        raise Illegal("table.has-left", state.clause("order"), player=name)
-    if len(state.seats) == 1:
-        raise Illegal("table.nobody-left", state.clause("players"), player=name)
-    if (why := end(state)) is not None and not entry.agreed:
-        raise Illegal("table.over", why.clause)
-    racks = tuple(0 if seat == entry.player else held for seat, held in enumerate(state.racks))
-    bag = None if state.bag is None else state.bag + state.racks[entry.player]
-    turn = state.after(entry.player) if state.turn == entry.player else state.turn
-    left = state.left | {entry.player}
-    return replace(state, left=left, racks=racks, bag=bag, turn=turn, outcome=Outcome("leave", entry.player))
 
 
 def _words_once(state: State, words: tuple[str, ...], agreed: bool) -> None:
