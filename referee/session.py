@@ -16,7 +16,7 @@ from referee.games.play import Consent, Header
 from referee.match import Change, Match, Row
 from referee.paths import beside
 from referee.store.journal import JournalFault
-from referee.store.note import MatchNote, write_note
+from referee.store.note import MatchNote, read_note, write_note
 from referee.store.protocol import Position
 from referee.values import Value
 
@@ -102,7 +102,10 @@ class Session:
         self._seen = Position(stored.seq, stored.checksum)
         self.rows.append(row)
         self.match = change.match
-        note_current_match(self.journal, self.match)
+        if self.journal.current() == self.number:
+            note_current_match(self.journal, self.match)
+        else:
+            note_write_count(self.journal)
 
     def follow(self) -> bool:
         """Takes up what others have written meanwhile; whether there was anything."""
@@ -238,3 +241,12 @@ def note_current_match(journal: Journal, match: Match) -> None:
     # The entry is on disk already: a note that cannot be written is no reason to withhold its score.
     with suppress(OSError):
         write_note(journal.path, noted)
+
+
+def note_write_count(journal: Journal) -> None:
+    """Notes beside the store how much it holds, and leaves what is said of the current match."""
+    noted = read_note(journal.path)
+    if noted is not None:
+        noted.written = journal.written
+        with suppress(OSError):
+            write_note(journal.path, noted)
