@@ -73,6 +73,7 @@ TEXTS = {
     "words.forgotten": "The house list says nothing more about «{word}» ({language}).",
     "words.not-listed": "«{word}» is not on the house list ({language}).",
     "words.empty": "The house list is empty. To add a word: referee words allow WORD",
+    "words.encoding": "The house list is not in UTF-8: {path}. Nothing was changed; save it as UTF-8.",
     "words.count": "{count} {count:word|words} on the house list",
     "words.word": "word",
     "words.ruling": "ruling",

@@ -73,6 +73,7 @@ TEXTS = {
     "words.forgotten": "О слове «{word}» домашний список больше ничего не говорит ({language}).",
     "words.not-listed": "Слова «{word}» в домашнем списке нет ({language}).",
     "words.empty": "Домашний список пуст. Добавить слово: referee words allow СЛОВО",
+    "words.encoding": "Домашний список слов не в UTF-8: {path}. Ничего не изменено; сохраните его в UTF-8.",
     "words.count": "{count} {count:слово|слова|слов} в домашнем списке",
     "words.word": "слово",
     "words.ruling": "решение",

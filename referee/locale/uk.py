@@ -73,6 +73,7 @@ TEXTS = {
     "words.forgotten": "Про слово «{word}» домашній список більше нічого не каже ({language}).",
     "words.not-listed": "Слова «{word}» у домашньому списку немає ({language}).",
     "words.empty": "Домашній список порожній. Додати слово: referee words allow СЛОВО",
+    "words.encoding": "Домашній список слів не в UTF-8: {path}. Нічого не змінено; збережіть його в UTF-8.",
     "words.count": "{count} {count:слово|слова|слів} у домашньому списку",
     "words.word": "слово",
     "words.ruling": "рішення",

@@ -1,4 +1,4 @@
-"""The small files beside the store: whatever lies there, nothing waits for it, and the note follows the current match."""
+"""The small files beside the store: nothing waits for what lies there, and the note follows the current match."""
 
 from __future__ import annotations
 
