@@ -18,6 +18,7 @@ from referee.paths import beside
 from referee.store.journal import JournalFault
 from referee.store.note import MatchNote, read_note, write_note
 from referee.store.protocol import Position
+from referee.text import drop_controls, printable_line
 from referee.values import Value
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def load_tables(name: str, store: str, set_file: str | None = None) -> dict[str,
 def load_match(journal: Journal, number: int) -> tuple[list[Row], Match]:
     """A match of the journal: its rows, and what they come to. Rows that cannot be folded are damage."""
     header = journal.header(number)
-    rows = [Row(row.kind, row.text, row.data) for row in journal.rows(number)]
+    rows = [Row(row.kind, drop_controls(row.text), row.data) for row in journal.rows(number)]
     try:
         return rows, matches.fold(header_from_json(header), rows)
     except (Refusal, LookupError, TypeError, ValueError, AttributeError):
@@ -171,17 +172,33 @@ def require_current(journal: Journal) -> int:
 
 
 def header_from_json(stored: Mapping[str, Any]) -> Header:
-    """A header as the journal stores it."""
-    return Header(
+    """A header as the journal stores it; a ValueError where it is one that no match of ours has."""
+    header = Header(
         game=stored["game"],
         tables=stored["tables"],
-        players=tuple(stored["players"]),
+        players=stored_players(stored),
         language=stored["language"],
         target=stored["target"],
         policy=stored["policy"],
         judge=stored["judge"],
         options=stored.get("options", {}),
     )
+    texts = header.game, header.language, header.policy, header.judge
+    if (
+        not all(isinstance(text, str) and text.isprintable() for text in texts)
+        or not all(header.players)
+        or not isinstance(header.tables, dict)
+        or not isinstance(header.options, dict)
+        or not (header.target is None or type(header.target) is int)
+    ):
+        raise ValueError("header")
+    return header
+
+
+def stored_players(stored: Mapping[str, Any]) -> tuple[str, ...]:
+    """The players of a header as the journal stores it, safe to print: a store may come from anywhere."""
+    players = stored.get("players")
+    return tuple(printable_line(str(name)) for name in players) if isinstance(players, list | tuple) else ()
 
 
 def header_to_json(header: Header) -> dict[str, Any]:

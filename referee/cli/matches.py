@@ -12,8 +12,8 @@ from referee.errors import Fault
 from referee.games import load_game, require_game
 from referee.match import Row
 from referee.people import EVERYBODY, People
-from referee.session import Session, header_from_json, note_current_match
-from referee.store.journal import Journal, JournalFault
+from referee.session import Session, header_from_json, note_current_match, stored_players
+from referee.store.journal import Journal
 from referee.store.protocol import matches_put_away
 from referee.values import Value, replace
 from referee.wording import game_title
@@ -73,7 +73,7 @@ class Chosen(Value):
 
 def chosen(journal: Journal, which: Chosen, people: People) -> list[Shelved]:
     """The matches that are meant, the oldest first. An exact name wins over longer ones that begin so."""
-    everything = [(one, people.seats(one.header.get("players", ()))) for one in journal.shelf()]
+    everything = [(one, people.seats(stored_players(one.header))) for one in journal.shelf()]
     if which.player is not None:
         exact = which.player.strip().casefold()
         everything = [
@@ -142,20 +142,23 @@ def list_matches(
 
     {"matches": [{"match", "game", "players", "totals", "entries", "over", "winners", "created", "current"}]}
 
-    A match that has losers names them in "losers".
+    A match that has losers names them in "losers"; matches that cannot be read are in "skipped", by number.
     """
     which = Chosen.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         current, people = journal.current(), People(journal.marks())
-        listed = []
+        listed, skipped = [], list[int]()
         for one, match in come_to_each(journal, chosen(journal, which, people), people):
             if match is None:
-                raise JournalFault("store.damaged", path=journal.path)
-            listed.append(_summary(one, match, current))
+                skipped.append(one.id)
+            else:
+                listed.append(_summary(one, match, current))
     if terminal.options.json:
-        terminal.json({"matches": listed})
+        terminal.json({"matches": listed, **({"skipped": skipped} if skipped else {})})
         return 0
     say = terminal.say
+    if skipped:
+        terminal.remark(say("shelf.skipped", list=", ".join(map(str, skipped))))
     if not listed:
         terminal.line(say("shelf.none" if which else "match.none"))
         return 0

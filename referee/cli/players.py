@@ -14,6 +14,7 @@ from referee.cli.printing import open_journal
 from referee.errors import Fault
 from referee.games.play import LONGEST_NAME
 from referee.people import NAME, SEPARATE, People
+from referee.session import stored_players
 from referee.text import clean_name, fold_name, match_prefix
 from referee.values import Value
 
@@ -120,7 +121,7 @@ def _names(people: list[Person]) -> str:
 def _match_with_two_of(shelf: list[Shelved], names: set[str]) -> int | None:
     """A match in which two of these names played each other."""
     for one in shelf:
-        if len(names.intersection(map(fold_name, one.header["players"]))) > 1:
+        if len(names.intersection(map(fold_name, stored_players(one.header)))) > 1:
             return one.id
     return None
 

@@ -570,6 +570,7 @@ TEXTS = {
     "review.heat": "Where the points were scored:",
     "help.review": "After the match: the same word in a better place, the best word of the tiles laid, bingos missed",
     "shelf.none": "There are no such matches.",
+    "shelf.skipped": "These matches could not be read: {list}",
     "shelf.day": "{name}: «{value}» is no date. It is written like this: 2025-03-08, 2025-03 or 2025",
     "stats.player": "player",
     "stats.played": "played",
