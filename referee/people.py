@@ -46,6 +46,3 @@ class People:
             return tuple(players)
         names = tuple(self.name(player) for player in players)
         return names if len({fold_name(name) for name in names}) == len(names) else tuple(players)
-
-
-EVERYBODY = People()  # under the names in the journal

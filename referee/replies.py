@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.games.play import Ruled
-from referee.wording import format_note, format_refusal
+from referee.wording import format_notes, format_refusal, has_one_answer
 from referee.words.explain import facts
 
 if TYPE_CHECKING:
@@ -32,13 +32,14 @@ def change_json(say: Voice, number: int, change: Change) -> dict[str, Any]:
         "points": outcome.points if outcome else None,
         "scores": {players[i]: n for i, n in outcome.scores.items()} if outcome else {},
         **_standing_json(match),
-        "notes": [format_note(say, note) for note in change.notes],
+        "notes": format_notes(say, change),
     }
     if outcome is not None and outcome.announced is not None:
         shown["announced"] = outcome.announced
     if change.kind == "challenge" and outcome is not None:
         shown["fell"] = outcome.fell
-        shown["verdicts"] = [verdict_json(say, verdict) for verdict in change.verdicts.values()]
+        told = () if has_one_answer(change) else change.verdicts.values()
+        shown["verdicts"] = [verdict_json(say, verdict) for verdict in told]
     return shown
 
 

@@ -13,7 +13,9 @@ from referee import match as matches
 from referee.errors import Ambiguous, Fault, Refusal
 from referee.games import find_game, game_names, word_rules
 from referee.games.play import Consent, Header
+from referee.games.wordrules import LISTED
 from referee.match import Change, Match, Row
+from referee.match.identity import new_id
 from referee.paths import beside
 from referee.store.journal import JournalFault
 from referee.store.note import MatchNote, read_note, write_note
@@ -128,7 +130,7 @@ class Session:
 def start_match(journal: Journal, header: Header) -> Session:
     """Writes a new match to the journal and makes it the current one; a Refusal where the game cannot start so."""
     matches.replay(header, [])
-    session = Session(journal, journal.create(header_to_json(header)))
+    session = Session(journal, journal.create({"id": new_id(), **header_to_json(header)}))
     note_current_match(journal, session.match)
     return session
 
@@ -236,7 +238,13 @@ def find_judge(header: Header, store: str) -> Callable[[str], Verdict]:
         from referee.words.house import load_house_list
 
         house = load_house_list(path)
-    judge = Panel(rules=rules, policy=header.policy, language=header.language, house_list=house).judge(header.language)
+    listed = None
+    if header.policy.startswith(LISTED):
+        from referee.words.lists import load_list
+
+        listed = load_list(store, header.policy)
+    panel = Panel(rules=rules, policy=header.policy, language=header.language, house_list=house, listed=listed)
+    judge = panel.judge(header.language)
 
     def ask(word: str) -> Verdict:
         verdict = judge.verdict(word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.games import text_domain
+from referee.games.wordrules import LISTED
 from referee.words.explain import explanation
 
 if TYPE_CHECKING:
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 def format_note(say: Voice, note: Note) -> str:
     """A note in words, with its clause."""
     return add_clause(say(note.key, **note.values), note.clause)
+
+
+def format_policy(say: Voice, policy: str) -> str:
+    """Which words are played."""
+    if policy.startswith(LISTED):
+        return say("new.words.list", name=policy.removeprefix(LISTED))
+    return say(f"new.words.{policy}")
 
 
 def add_clause(text: str, clause: str | None) -> str:
@@ -49,7 +57,22 @@ def format_change(say: Voice, change: Change, entry: str) -> list[str]:
         lines += [say("act.agreed-word", word=word) for word in outcome.agreed]
         if outcome.after_end:
             lines.append(say("act.after-end"))
-    return [*lines, *(format_note(say, note) for note in change.notes)]
+    return [*lines, *format_notes(say, change)]
+
+
+def format_notes(say: Voice, change: Change) -> list[str]:
+    """What is to be said of a change; of a play that fell also why, unless one answer for all of it was agreed."""
+    lines = [format_note(say, note) for note in change.notes]
+    outcome = change.outcome
+    if outcome is not None and outcome.fell and not has_one_answer(change):
+        failing = [verdict for verdict in change.verdicts.values() if verdict.accepted is False]
+        lines += [explanation(verdict, say) for verdict in failing]  # type: ignore[arg-type]
+    return lines
+
+
+def has_one_answer(change: Change) -> bool:
+    """Whether the players agreed not to be told which word of a play failed."""
+    return "one-answer" in change.match.header.options.get("house", ())
 
 
 def _format_headline(say: Voice, change: Change, entry: str) -> str:

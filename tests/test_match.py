@@ -614,7 +614,7 @@ def folding_twice_is_folding_once(game) -> None:
 def every_line_is_kept_in_its_canonical_text(game) -> None:
     state = game.match.game.start(game.header)
     for one in game.match.played:
-        entry, notes = game.match.game.read(state, one.line.text, recorded=True)
+        entry, notes = game.match.game.read_recorded(state, one.line.text)
         assert notes == ()
         assert game.match.game.write(state, entry) == one.line.text
         state = game.match.game.play(state, entry, RecordingJudge(None, one.line.verdicts), one.line.consent)

@@ -16,6 +16,7 @@ from referee.files import FileNotWritten, check_can_write, write_new
 from referee.formats import gcg, jsonfile, matchfile
 from referee.formats.gcg_export import tell
 from referee.formats.record import Act, Kept
+from referee.match.identity import match_id
 from referee.text import safe_text
 from referee.wording import format_note
 
@@ -64,7 +65,8 @@ def kept_of(journal: Journal, number: int) -> Kept:
 
 def _text(session: Session, form: str, say: Voice) -> tuple[str, list[str]]:
     if form == "gcg":
-        told = tell(session.match)
+        journal, number = session.journal, session.number
+        told = tell(session.match, match_id(journal.header(number), journal.created(number)))
         return gcg.write(told.record), [format_note(say, note) for note in told.lost]
     kept = kept_of(session.journal, session.number)
     return (jsonfile if form == "json" else matchfile).write(kept), []

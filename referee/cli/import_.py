@@ -3,15 +3,17 @@
     {"imported": [{"file", "format": "match|json|gcg", "match", "game", "players", "totals", "entries", ...}],
      "problems": [{"file", "line", "message"}]}
 
-A match file or JSON adds `judged`, the lines whose words had no verdict yet; GCG adds `placements`, how many of their
-scores `agree`, and all `moves` with the score written and the one computed.
+A match that is here already is known by its id: `known` is true, and `added` says how many entries are new. What a
+record says against itself is in `remarks`. A match file or JSON adds `judged`, the lines whose words had no verdict
+yet; GCG adds `placements`, how many of their scores `agree`, and all `moves` with the scores written and computed.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee import sets
 from referee.cli.printing import open_journal
@@ -20,20 +22,23 @@ from referee.errors import Fault
 from referee.files import read_file
 from referee.formats import gcg, jsonfile, matchfile
 from referee.formats.errors import LARGEST, Problem, RecordFault, fault
-from referee.formats.gcg_replay import Replayed, Unplayable, game_of, language_of, replay
+from referee.formats.gcg_replay import Replayed, Unplayable, language_of, record_id, replay, set_of
 from referee.formats.record import Kept, header_of
 from referee.formats.replay import Refused, retrace
 from referee.games import game_info, is_game
 from referee.games import setfile as boxes
 from referee.games.play import Header, Ruled
+from referee.match.identity import match_id
 from referee.paths import store
-from referee.session import find_judge, header_to_json, note_current_match
+from referee.session import find_judge, header_to_json, load_match, note_current_match
 from referee.text import safe_text
 from referee.wording import format_refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
+    from referee.formats.gcg_record import Record
+    from referee.formats.record import Act
     from referee.match import Match
     from referee.store.journal import Journal
 
@@ -48,14 +53,19 @@ def import_files(terminal: Terminal, files: list[str], set_name: str | None = No
     problems: list[dict[str, Any]] = []
     with open_journal(terminal) as journal:
         contents = [(path, _content(path)) for path in files]  # all of them, before anything is taken
+        importer = _Importer(terminal, journal, set_name)
         for path, data in contents:
             try:
-                imported.append(_imported(terminal, journal, path, data, set_name))
+                imported += importer.take(path, data)
             except RecordFault as unread:
                 problems += [_problem(terminal, path, problem) for problem in unread.problems]
             except (Unplayable, Refused) as refused:
                 said = format_refusal(terminal.say, refused.refusal)
+                if isinstance(refused, Unplayable) and refused.likely:
+                    said = f"{said} {terminal.say('gcg.other-set', set=refused.likely)}"
                 problems.append({"file": safe_text(path), "line": refused.line, "message": said})
+        if importer.last is not None:
+            note_current_match(journal, importer.last)
     if terminal.options.json:
         terminal.json({"imported": imported, "problems": problems})
     else:
@@ -80,23 +90,160 @@ def form_of(data: bytes) -> str:
     raise fault(0, "import.unknown")
 
 
-def _imported(terminal: Terminal, journal: Journal, path: str, data: bytes, set_name: str | None) -> dict[str, Any]:
-    if len(data) > LARGEST:
-        raise fault(0, "gcg.too-large", limit=LARGEST // 1_000_000)
-    form = form_of(data)
-    if form == "gcg":
-        replayed = _replayed(terminal, data, set_name)
+class _Importer:
+    """Takes files into a store. What is known of sets and of the matches that are there is kept from file to file."""
+
+    def __init__(self, terminal: Terminal, journal: Journal, set_name: str | None) -> None:
+        self.terminal = terminal
+        self.journal = journal
+        self.set_name = set_name
+        self.last: Match | None = None
+        self._known: dict[str, int] | None = None
+        self._tables: dict[str, dict[str, Any]] = {}
+        self._sound: set[str] = set()
+        self._judges: list[tuple[Header, Callable[[str], Ruled]]] = []
+
+    def take(self, path: str, data: bytes) -> Iterator[dict[str, Any]]:
+        """The matches of one file, each stored and reported; a record may hold several games."""
+        if len(data) > LARGEST:
+            raise fault(0, "gcg.too-large", limit=LARGEST // 1_000_000)
+        form = form_of(data)
+        if form == "gcg":
+            replayed = [self._replay(record) for record in gcg.read_all(data)]
+            for one in replayed:
+                yield self._take_record(path, one)
+            return
+        kept = matchfile.read(data) if form == "match" else jsonfile.read(data)
+        header = header_of(self._with_set(kept))
+        retraced = retrace(header, kept.acts, self._asking(header))
+        rows = [(row.kind, row.text, dict(row.data)) for row in retraced.rows]
+        id = match_id(kept.header, kept.created, "\n".join(act.text for act in kept.acts))
+        taken = self._store(id, header, rows, retraced.match, kept.created, [act.at for act in kept.acts], kept.acts)
+        yield {**_report(path, form, taken, retraced.match), "judged": list(retraced.judged), "remarks": []}
+
+    def _take_record(self, path: str, replayed: Replayed) -> dict[str, Any]:
         rows = [(row.kind, row.text, dict(row.data)) for row in replayed.rows]
-        number = journal.create(header_to_json(replayed.header), rows)
-        note_current_match(journal, replayed.match)
-        return _report(path, form, number, replayed.match, _compared(replayed))
-    kept = matchfile.read(data) if form == "match" else jsonfile.read(data)
-    header = header_of(_with_set(terminal, kept, set_name))
-    retraced = retrace(header, kept.acts, _lazily(terminal, header))
-    rows = [(row.kind, row.text, dict(row.data)) for row in retraced.rows]
-    number = journal.create(header_to_json(header), rows, kept.created, [act.at for act in kept.acts])
-    note_current_match(journal, retraced.match)
-    return _report(path, form, number, retraced.match, {"judged": list(retraced.judged)})
+        say, id = self.terminal.say, record_id(replayed.record)
+        remarks = [{"line": one.line, "message": say(one.key, **one.values)} for one in replayed.remarks]
+        if (number := self._matches().get(id)) is not None and not self._is_same(number, replayed.match):
+            # GCG loses much of a match, so this need not be another continuation; they are kept apart.
+            remarks.append({"line": 0, "message": say("import.told-otherwise", match=number)})
+            id = record_id(dataclasses.replace(replayed.record, id=""))
+        taken = self._store(id, replayed.header, rows, replayed.match)
+        return {**_report(path, "gcg", taken, replayed.match), **_compared(replayed), "remarks": remarks}
+
+    def _store(
+        self,
+        id: str,
+        header: Header,
+        rows: list[tuple[str, str, dict[str, Any]]],
+        match: Match,
+        created: str = "",
+        times: Sequence[str] = (),
+        acts: Sequence[Act] = (),
+    ) -> _Taken:
+        """Stores a new match; of one that is here already, only what is new."""
+        number = self._matches().get(id)
+        if number is None:
+            # What is told by its time and players needs no id: its other copies have none either.
+            own = {} if created and id == match_id({**header_to_json(header)}, created) else {"id": id}
+            number = self.journal.create({**own, **header_to_json(header)}, rows, created, times)
+            self._matches()[id] = number
+            self.last = match
+            return _Taken(number, False, len(rows))
+        here = self.journal.rows(number)
+        for at, (mine, (kind, text, data)) in enumerate(zip(here, rows, strict=False)):
+            if (mine.kind, mine.text, mine.data.get("number")) != (kind, text, data.get("number")):
+                line = acts[at].line if at < len(acts) else 0
+                raise fault(line, "import.two-ways", match=number, number=at + 1, here=mine.text, there=text)
+        for seq, (kind, text, data) in enumerate(rows[len(here) :], len(here)):
+            self.journal.append(number, seq, kind, text, data)
+        self.journal.use(number)
+        self.last = match if len(rows) >= len(here) else load_match(self.journal, number)[1]
+        return _Taken(number, True, max(0, len(rows) - len(here)))
+
+    def _is_same(self, number: int, match: Match) -> bool:
+        """Whether a stored match has the rows of a record as far as both go."""
+        here = [(row.kind, row.text) for row in self.journal.rows(number)]
+        there = [("entry", line.text) for line in match.lines]
+        shorter = min(len(here), len(there))
+        return here[:shorter] == there[:shorter]
+
+    def _matches(self) -> dict[str, int]:
+        """The matches of the store by their ids."""
+        if self._known is None:
+            self._known = {match_id(one.header, one.created): one.id for one in self.journal.shelf()}
+        return self._known
+
+    def _load(self, name: str) -> dict[str, Any]:
+        """The tables of a set, the same value each time: what was checked of it stays checked."""
+        if name not in self._tables:
+            self._tables[name] = sets.load(name, store(self.terminal.options.db))
+        return self._tables[name]
+
+    def _with_set(self, kept: Kept) -> Kept:
+        """The match with its set: the one it carries, unless another is asked for; else the one it names."""
+        if self.set_name is None and "tables" in kept.header:
+            return kept
+        game = kept.header.get("game")
+        name = self.set_name or kept.header.get("set") or game or ""
+        if not isinstance(name, str):
+            raise fault(kept.lines.get("header", 0), "record.no-set")
+        try:
+            tables = self._load(name)
+        except sets.SetUnreadable as unread:
+            line = kept.lines.get("set", kept.lines.get("game", kept.lines.get("header", 0)))
+            raise fault(line, unread.key, **{**unread.values, "line": unread.line or line}) from None
+        lines = {part: line for part, line in kept.lines.items() if part != "fence"}
+        return Kept({**kept.header, "tables": tables}, kept.acts, kept.created, lines)
+
+    def _asking(self, header: Header) -> Callable[[str], Ruled]:
+        """A judge whose dictionary is opened only when a word without a verdict comes, and once for like matches."""
+
+        def ask(word: str) -> Ruled:
+            for known, judge in self._judges:
+                if (known.game, known.policy, known.language) == (header.game, header.policy, header.language):
+                    return judge(word)
+            self._judges.append((header, find_judge(header, store(self.terminal.options.db))))
+            return self._judges[-1][1](word)
+
+        return ask
+
+    def _replay(self, record: Record) -> Replayed:
+        said, language, own = (*record.tile_set.split(), "", "", "")[:3]
+        named = said if is_game(said) and game_info(said).gcg else None
+        if named and own in sets.names(self.journal.path):
+            named = own
+        name = self.set_name or named or set_of(record)
+        try:
+            tables = self._load(name)
+            if name not in self._sound:
+                boxes.check_tables(tables)
+                self._sound.add(name)
+        except sets.SetUnreadable as unread:
+            raise Fault("usage", unread.key, **unread.values) from None
+        except boxes.SetFault as wrong:
+            path, count = wrong.problems[0].path, len(wrong.problems)
+            raise Fault("usage", "new.bad-set", set=name, path=path, count=count) from None
+        known = boxes.languages(tables)
+        likely = set_of(record)
+        other = likely if self.set_name and not named and likely != tables["name"] else None
+        try:
+            found = replay(record, tables, language if named and language in known else language_of(record, known))
+        except Unplayable as unplayable:
+            unplayable.likely = other
+            raise
+        if other:
+            found = found.remarked("gcg.other-set", set=other)
+        return found
+
+
+class _Taken(NamedTuple):
+    """The number of a match in the store, whether it was there already, and how many entries are new."""
+
+    number: int
+    known: bool
+    added: int
 
 
 def _content(path: str) -> bytes:
@@ -109,66 +256,22 @@ def _content(path: str) -> bytes:
         raise Fault("usage", "import.unreadable", path=safe_text(path), why=why) from None
 
 
-def _with_set(terminal: Terminal, kept: Kept, set_name: str | None) -> Kept:
-    """The match with its set: the one it carries, unless another is asked for; else the one it names."""
-    if set_name is None and "tables" in kept.header:
-        return kept
-    game = kept.header.get("game")
-    name = set_name or kept.header.get("set") or game or ""
-    if not isinstance(name, str):
-        raise fault(kept.lines.get("header", 0), "record.no-set")
-    try:
-        tables = sets.load(name, store(terminal.options.db))
-    except sets.SetUnreadable as unread:
-        line = kept.lines.get("set", kept.lines.get("game", kept.lines.get("header", 0)))
-        raise fault(line, unread.key, **{**unread.values, "line": unread.line or line}) from None
-    lines = {part: line for part, line in kept.lines.items() if part != "fence"}
-    return Kept({**kept.header, "tables": tables}, kept.acts, kept.created, lines)
-
-
-def _lazily(terminal: Terminal, header: Header) -> Callable[[str], Ruled]:
-    """A judge whose dictionary is opened only when a word without a verdict comes."""
-    judge: list[Callable[[str], Ruled]] = []
-
-    def ask(word: str) -> Ruled:
-        if not judge:
-            judge.append(find_judge(header, store(terminal.options.db)))
-        return judge[0](word)
-
-    return ask
-
-
-def _replayed(terminal: Terminal, data: bytes, set_name: str | None) -> Replayed:
-    record = gcg.read(data)
-    said, _, language = record.tile_set.partition(" ")
-    named = said if is_game(said) and game_info(said).gcg else None
-    name = set_name or named or game_of(record)
-    try:
-        tables = sets.load(name, store(terminal.options.db))
-        boxes.read_box(tables)
-    except sets.SetUnreadable as unread:
-        raise Fault("usage", unread.key, **unread.values) from None
-    except boxes.SetFault as wrong:
-        raise Fault("usage", "new.bad-set", set=name, path=wrong.problems[0].path, count=len(wrong.problems)) from None
-    known = boxes.languages(tables)
-    return replay(record, tables, language if named and language in known else language_of(record, known))
-
-
 def _problem(terminal: Terminal, path: str, problem: Problem) -> dict[str, Any]:
     return {"file": safe_text(path), "line": problem.line, "message": terminal.say(problem.key, **problem.values)}
 
 
-def _report(path: str, form: str, number: int, match: Match, more: dict[str, Any]) -> dict[str, Any]:
+def _report(path: str, form: str, taken: _Taken, match: Match) -> dict[str, Any]:
     players = match.players
     return {
         "file": safe_text(path),
         "format": form,
-        "match": number,
+        "match": taken.number,
         "game": match.header.game,
         "players": list(players),
         "totals": dict(zip(players, match.standing.totals, strict=True)),
         "entries": len(match.lines),
-        **more,
+        "known": taken.known,
+        "added": taken.added,
     }
 
 
@@ -197,6 +300,10 @@ def _say(terminal: Terminal, imported: list[dict[str, Any]], problems: list[dict
     say = terminal.say
     for one in imported:
         file, match = one["file"], one["match"]
+        if one["known"]:
+            key = "import.added" if one["added"] else "import.known"
+            terminal.line(say(key, file=file, match=match, entries=one["added"]))
+            continue
         if one["format"] != "gcg":
             terminal.line(say("import.kept", file=file, match=match, entries=one["entries"]))
             if one["judged"]:
@@ -207,6 +314,8 @@ def _say(terminal: Terminal, imported: list[dict[str, Any]], problems: list[dict
             if not move["agrees"]:
                 values = {name: move[name] for name in ("line", "player", "entry", "written", "computed")}
                 terminal.line("  " + say("import.differs", **values))
+        for remark in one["remarks"]:
+            terminal.line("  " + say("gcg.line", line=remark["line"], message=remark["message"]))
     for problem in problems:
         where = say("gcg.line", line=problem["line"], message=problem["message"])
         terminal.remark(f"{problem['file']}: {where if problem['line'] else problem['message']}")

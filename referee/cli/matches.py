@@ -9,24 +9,17 @@ from typing import TYPE_CHECKING, Any
 from referee.cli.printing import format_standing, open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
-from referee.games import load_game, require_game
-from referee.match import Row
-from referee.people import EVERYBODY, People
-from referee.session import Session, header_from_json, note_current_match, stored_players
-from referee.store.journal import Journal
+from referee.games import require_game
+from referee.people import People
+from referee.session import Session, note_current_match
 from referee.store.protocol import matches_put_away
-from referee.values import Value, replace
+from referee.values import Value
 from referee.wording import game_title
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from referee.stats.records import Finished
-    from referee.store.journal import Shelved
-
-# What folding a match ends in where a later version, or somebody with other means than ours, has written it.
-_UNPLAYABLE = (ValueError, LookupError, TypeError, AttributeError)
-_FEW = 50
+    from referee.stats.summary import Summary
 
 
 def number_of(words: list[str]) -> int | None:
@@ -61,61 +54,27 @@ class Chosen(Value):
         """Whether a player's name is the one asked for, or begins so."""
         return self.player is None or name.casefold().startswith(self.player.strip().casefold())
 
-    def holds(self, shelved: Shelved, players: Sequence[str]) -> bool:
-        day, header = shelved.created, shelved.header
+    def holds(self, match: Summary, players: Sequence[str]) -> bool:
+        day = match.created
         return (
             (self.player is None or any(self.has(name) for name in players))
-            and (self.game is None or header.get("game") == self.game)
+            and (self.game is None or match.game == self.game)
             and (self.since is None or day[: len(self.since)] >= self.since)
             and (self.until is None or day[: len(self.until)] <= self.until)
         )
 
 
-def chosen(journal: Journal, which: Chosen, people: People) -> list[Shelved]:
+def chosen(matches: Sequence[Summary], which: Chosen, people: People) -> list[Summary]:
     """The matches that are meant, the oldest first. An exact name wins over longer ones that begin so."""
-    everything = [(one, people.seats(stored_players(one.header))) for one in journal.shelf()]
+    if not which:
+        return list(matches)
+    everything = [(one, people.seats(one.players)) for one in matches]
     if which.player is not None:
         exact = which.player.strip().casefold()
         everything = [
             (one, players) for one, players in everything if any(name.casefold() == exact for name in players)
         ] or everything
     return [one for one, players in everything if which.holds(one, players)]
-
-
-def come_to_each(
-    journal: Journal, shelved: list[Shelved], people: People = EVERYBODY
-) -> Iterator[tuple[Shelved, Finished | None]]:
-    """What each match comes to, its players called as they are now; none for one that cannot be played.
-
-    Matches with one and the same header start from one and the same table.
-    """
-    from referee.stats.records import come_to
-
-    starts: dict[str, Any] = {}
-    for one, rows in _rows(journal, shelved):
-        key = str(one.header)
-        try:
-            if key not in starts:
-                header = header_from_json(one.header)
-                starts[key] = header, load_game(header.game).start(header)
-            header, start = starts[key]
-            finished = come_to(one.id, one.created, header, rows, start)
-        except _UNPLAYABLE:
-            yield one, None
-        else:
-            called = replace(finished.header, players=people.seats(finished.header.players))
-            yield one, finished._replace(header=called)
-
-
-def _rows(journal: Journal, shelved: list[Shelved]) -> Iterator[tuple[Shelved, list[Row]]]:
-    """The rows of the matches, the oldest first: all in one reading, or, where they are few, one by one."""
-    few = len(shelved) <= _FEW
-    found = ((one.id, journal.rows(one.id)) for one in shelved) if few else journal.all_rows()
-    number, rows = 0, list[Any]()
-    for one in shelved:
-        while number < one.id and (later := next(found, None)):
-            number, rows = later
-        yield one, [Row(row.kind, row.text, row.data) for row in rows] if number == one.id else []
 
 
 def _day(name: str, text: str | None) -> str | None:
@@ -144,15 +103,13 @@ def list_matches(
 
     A match that has losers names them in "losers"; matches that cannot be read are in "skipped", by number.
     """
+    from referee.stats.shelf import summaries
+
     which = Chosen.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         current, people = journal.current(), People(journal.marks())
-        listed, skipped = [], list[int]()
-        for one, match in come_to_each(journal, chosen(journal, which, people), people):
-            if match is None:
-                skipped.append(one.id)
-            else:
-                listed.append(_summary(one, match, current))
+        matches, skipped = summaries(journal)
+        listed = [_match_json(one, people.seats(one.players), current) for one in chosen(matches, which, people)]
     if terminal.options.json:
         terminal.json({"matches": listed, **({"skipped": skipped} if skipped else {})})
         return 0
@@ -180,20 +137,19 @@ def list_matches(
     return 0
 
 
-def _summary(one: Shelved, match: Finished, current: int | None) -> dict[str, Any]:
-    from referee.replies import result_json
-
-    now, players = match.standing, match.header.players
+def _match_json(one: Summary, players: Sequence[str], current: int | None) -> dict[str, Any]:
+    losers = {"losers": [players[seat] for seat in one.losers]} if one.losers else {}
     return {
-        "match": one.id,
-        "game": match.header.game,
+        "match": one.match,
+        "game": one.game,
         "players": list(players),
-        "totals": dict(zip(players, now.totals, strict=True)),
-        "entries": len(match.outcomes),
-        "over": now.over,
-        **result_json(players, now),
+        "totals": dict(zip(players, one.totals, strict=True)),
+        "entries": one.entries,
+        "over": one.over,
+        "winners": [players[seat] for seat in one.winners],
+        **losers,
         "created": one.created,
-        "current": one.id == current,
+        "current": one.match == current,
     }
 
 

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.cli.matches import come_to_each
 from referee.cli.printing import open_journal
 from referee.errors import Fault
 from referee.games.play import LONGEST_NAME
 from referee.people import NAME, SEPARATE, People
-from referee.session import stored_players
+from referee.stats.shelf import summaries
 from referee.text import clean_name, fold_name, match_prefix
 from referee.values import Value
 
 if TYPE_CHECKING:
     from referee.cli.terminal import Terminal
-    from referee.store.journal import Journal, Shelved
+    from referee.stats.summary import Summary
+    from referee.store.journal import Journal
 
 
 class Person(Value):
@@ -53,17 +53,19 @@ def rename(terminal: Terminal, old: str, new: str) -> int:
         return _answer(terminal, journal, name, "players.renamed", old=person.name, name=name)
 
 
-def merge(terminal: Terminal, names: list[str]) -> int:
+def merge(terminal: Terminal, typed: list[str]) -> int:
     """Takes several people for one: the last one named."""
-    if len(names) < 2:
+    if len(typed) < 2:
         raise Fault("usage", "usage.missing", name="NAME", command="referee players merge")
     with open_journal(terminal) as journal:
-        people, shelf = _people(journal), journal.shelf()
-        *others, kept = [_find(people, name) for name in names]
+        people = _people(journal)
+        *others, kept = [_find(people, name) for name in typed]
         for one in others:
             if one is kept:
                 raise Fault("usage", "players.same", name=kept.name)
-        together = _match_with_two_of(shelf, {fold_name(name) for one in (*others, kept) for name in one.names})
+        together = _match_with_two_of(
+            summaries(journal)[0], {fold_name(name) for one in (*others, kept) for name in one.names}
+        )
         if together is not None:
             raise Fault("usage", "players.together", number=together, names=_names([*others, kept]))
         for one in others:
@@ -88,17 +90,13 @@ def _people(journal: Journal) -> list[Person]:
     """Everybody who has played, those who played last first."""
     people = People(journal.marks())
     found: dict[str, Person] = {}
-    for one, match in come_to_each(journal, journal.shelf()):
-        if match is None:
-            continue
-        for seat, (player, name) in enumerate(
-            zip(match.header.players, people.seats(match.header.players), strict=True)
-        ):
+    for match in summaries(journal)[0]:
+        for seat, (player, name) in enumerate(zip(match.players, people.seats(match.players), strict=True)):
             key = fold_name(name)
             before = found.pop(key, Person(name, (), 0, 0, ""))
             names = before.names if fold_name(player) in map(fold_name, before.names) else (*before.names, player)
-            won = before.won + (seat in match.standing.winners)
-            found[key] = Person(before.name, names, before.played + 1, won, one.created)
+            won = before.won + (seat in match.winners)
+            found[key] = Person(before.name, names, before.played + 1, won, match.created)
     return list(found.values())[::-1]
 
 
@@ -118,11 +116,11 @@ def _names(people: list[Person]) -> str:
     return ", ".join(one.name for one in people)
 
 
-def _match_with_two_of(shelf: list[Shelved], names: set[str]) -> int | None:
+def _match_with_two_of(matches: list[Summary], names: set[str]) -> int | None:
     """A match in which two of these names played each other."""
-    for one in shelf:
-        if len(names.intersection(map(fold_name, stored_players(one.header)))) > 1:
-            return one.id
+    for one in matches:
+        if len(names.intersection(map(fold_name, one.players))) > 1:
+            return one.match
     return None
 
 

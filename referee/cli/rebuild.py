@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from referee.cli.matches import number_of
 from referee.cli.printing import REFUSED, format_standing, open_journal, print_choices, print_refusal
 from referee.errors import Fault, Refusal
+from referee.match.identity import new_id
 from referee.review.rebuild import build_match, find_boards, match_lines, rebuilt_json
 from referee.session import header_to_json, note_current_match, require_current
 from referee.text import clean_name, safe_text
@@ -66,7 +67,7 @@ def rebuild(
             except Refusal as refusal:
                 return print_refusal(terminal, refusal)
             stored = [(row.kind, row.text, dict(row.data)) for row in rows]
-            number = journal.create(header_to_json(match.header), stored)
+            number = journal.create({"id": new_id(), **header_to_json(match.header)}, stored)
             note_current_match(journal, match)
     if terminal.options.json:
         terminal.json(rebuilt_json(found, number))

@@ -2,20 +2,24 @@
 
     {"matches": 12, "skipped": [], "players": [{"player", "played", "finished", "won", "turns", "average",
      "best_word": {"word", "points", "match"}, "longest_word": {"word", "points", "match"}, "bingos",
-     "challenged": {"stood", "fell"}, "rounds", "round_average", "totals": [{"match", "total"}]}]}
+     "challenged": {"stood", "fell"}, "rounds", "round_average",
+     "totals": [{"match", "total"}]}]}
 
-`average` is points a turn, `round_average` points a kon or round; `challenged` are the player's own plays that others
-objected to. `skipped` are matches that this version cannot play.
+`average` is points a turn, `round_average` points a kon or round: where a player has played kons or rounds scored in
+several ways it is null, and `round_averages` ([{"game", "scoring", "rounds", "average"}]) has them apart.
+`challenged` are the player's own plays that others objected to. `skipped` are matches that this version cannot play.
 """
 
 from __future__ import annotations
 
-from referee.cli.matches import Chosen, chosen, come_to_each
+from referee.cli.matches import Chosen, chosen
 from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.people import People
 from referee.stats.records import Best, Record, as_json, records
+from referee.stats.shelf import summaries
+from referee.wording import game_title
 
 _BAR = 30
 _LATEST = 10
@@ -32,10 +36,9 @@ def stats(
     which = Chosen.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         people = People(journal.marks())
-        played = list(come_to_each(journal, chosen(journal, which, people), people))
-    finished = [match for _, match in played if match is not None]
-    skipped = [one.id for one, match in played if match is None]
-    found = [record for record in records(finished) if which.has(record.name)]
+        matches, skipped = summaries(journal)
+    finished = chosen(matches, which, people)
+    found = [record for record in records(finished, people.seats) if which.has(record.name)]
     if terminal.options.json:
         players = [as_json(record) for record in found]
         terminal.json({"matches": len(finished), "skipped": skipped, "players": players})
@@ -56,7 +59,8 @@ def _say(terminal: Terminal, found: list[Record], matches: int) -> None:
     from tabulate import tabulate
 
     say = terminal.say
-    names = ("player", "played", "won", "average", "best", "longest", "bingos", "challenged", "rounds", "round-average")
+    counted = ("player", "played", "won", "average", "best", "longest", "bingos", "challenged")
+    names = (*counted, "rounds", "round-average")
     rows = [
         [
             record.name,
@@ -68,7 +72,7 @@ def _say(terminal: Terminal, found: list[Record], matches: int) -> None:
             record.bingos,
             f"{record.stood}/{record.fell}" if record.stood or record.fell else "",
             record.rounds or "",
-            _number(record.round_average),
+            _round_averages(terminal, record),
         ]
         for record in found
     ]
@@ -102,3 +106,13 @@ def _number(value: float | None) -> str:
 
 def _best(terminal: Terminal, best: Best | None) -> str:
     return "" if best is None else terminal.say("stats.word", word=best.word, points=best.points, match=best.match)
+
+
+def _round_averages(terminal: Terminal, record: Record) -> str:
+    """Points a kon or round, each way of scoring by itself."""
+    if len(record.rounds_of) < 2:
+        return _number(record.round_average)
+    return "; ".join(
+        f"{game_title(terminal.say, game)}{f' {scoring}' if scoring else ''} {_number(rounds.average)}"
+        for (game, scoring), rounds in sorted(record.rounds_of.items())
+    )

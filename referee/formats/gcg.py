@@ -53,6 +53,8 @@ _ENCODINGS = {
 _MARK = b"\xef\xbb\xbf"
 _ENCODING = re.compile(rb"(?:\A|[\r\n])[ \t]*#character-encoding[ \t]+([^\r\n]*)", re.IGNORECASE)
 _PRAGMA = re.compile(r"#([\w-]*):?\s*(.*)")
+_BEGINS = re.compile(r"#player1\b", re.IGNORECASE)
+_BELONGS = re.compile(r"#(note|rack[1-9]|incomplete)\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"(player|rack)([1-9])")
 _PLACE = re.compile("([0-9]{1,3})[A-Za-zА-Яа-яІЇЄҐіїєґ]|[A-Za-zА-Яа-яІЇЄҐіїєґ]([0-9]{1,3})")
 _NUMBER = re.compile(r"\+?([-−–]?)([0-9]{1,6})")
@@ -77,7 +79,32 @@ class GCGFault(RecordFault):
 
 
 def read(data: bytes) -> Record:
-    """The game a GCG file records. Raises `GCGFault` with every problem where any line cannot be read."""
+    """The one game a GCG file records. Raises `GCGFault` with every problem where any line cannot be read."""
+    return _Reader(_lines_of(data)).record()
+
+
+def read_all(data: bytes) -> list[Record]:
+    """The games a GCG file records one after another; each begins with its `#player1`."""
+    games: list[list[tuple[int, str]]] = [[]]
+    head: list[tuple[int, str]] = []  # pragmas that may belong to the next game
+    moved = False
+    for number, line in _lines_of(data):
+        if moved and _BEGINS.match(line):
+            games.append(head)
+            head, moved = [], False
+        if moved and line.startswith("#") and not _BELONGS.match(line):
+            head.append((number, line))
+            continue
+        if line or not head:
+            games[-1] += [*head, (number, line)]
+            head = []
+        moved = moved or line.startswith(">")
+    games[-1] += head
+    return [_Reader(lines).record() for lines in games]
+
+
+def _lines_of(data: bytes) -> list[tuple[int, str]]:
+    """The lines of a file by their numbers."""
     if len(data) > LARGEST:
         raise GCGFault((Problem(0, "gcg.too-large", {"limit": LARGEST // 1_000_000}),))
     lines = [(number, line.strip()) for number, line in enumerate(LINES.split(_decoded(data)), 1)]
@@ -85,7 +112,7 @@ def read(data: bytes) -> Record:
         raise GCGFault((Problem(MOST_LINES + 1, "gcg.too-many-lines", {"most": MOST_LINES}),))
     if not any(line.startswith((">", "#")) for _, line in lines):
         raise GCGFault((Problem(0, "gcg.not-gcg"),))
-    return _Reader(lines).record()
+    return lines
 
 
 def write(record: Record) -> str:

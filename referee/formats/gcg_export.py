@@ -8,21 +8,28 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import Illegal
 from referee.formats import gcg_record as recorded
+from referee.formats.gcg_replay import GAME_FACTS, OWN_ID
 from referee.games import game_info
 from referee.games.crossword.board import is_star
-from referee.games.crossword.notation import Close, Count, Exchange, Lay, Pass, Word
+from referee.games.crossword.notation import Close, Count, Exchange, Late, Lay, Pass, Word
 from referee.games.crossword.state import COUNTED, State
 from referee.games.line import Adjust, Challenge
 from referee.games.play import Note
 from referee.match import play_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from referee.match import Match
 
 _COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _PROGRAMS_EXPECT = 2
+_KINDS: dict[str, Any] = {
+    "own": recorded.EndRack,
+    "rack": recorded.EndRack,
+    "challenge": recorded.ChallengeBonus,
+    "time": recorded.TimePenalty,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +46,29 @@ class _Step:
     before: Any
     entry: Any
     after: Any
+    recorded: Mapping[str, str]
 
 
-def tell(match: Match) -> Told:
-    """The match as a record; an `Illegal` where it has no board to tell of."""
+def tell(match: Match, id: str = "") -> Told:
+    """The match as a record; an `Illegal` where it has no board to tell of. What came with a record goes out again."""
     header = match.header
     if not game_info(header.game).gcg:
         raise Illegal("lost.no-board", game=header.game)
     assert isinstance(match.state, State)
     if match.state.mode == COUNTED:
         raise Illegal("lost.counted")
-    teller = _Teller(match)
+    teller = _Teller(match, id)
     return Told(teller.record(), tuple(teller.lost))
 
 
 class _Teller:
     """Tells the match entry by entry, and gathers what cannot be told."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, id: str) -> None:
         self.match = match
+        self.id = id
+        facts = match.header.options.get("record")
+        self.facts: Mapping[str, Any] = facts if isinstance(facts, dict) else {}
         self.lost: list[Note] = [Note("lost.always")]
         self.racks = [""] * len(match.header.players)
         assert isinstance(match.state, State)
@@ -76,13 +87,19 @@ class _Teller:
             self._tell(step, bool(falls))
 
     def record(self) -> recorded.Record:
-        header = self.match.header
+        header, facts, box = self.match.header, self.facts, self.match.state.box
+        said = {name: str(facts[name]) for name in GAME_FACTS if facts.get(name) and name not in ("id", "tile_set")}
+        own_id = f"{OWN_ID}{self.id}" if self.id else ""
         return recorded.Record(
-            players=_players(header.players),
+            players=_players(header.players, facts.get("nicks", ())),
             moves=tuple(self.moves),
-            racks=tuple(self.racks),
-            incomplete=not self.match.standing.over,
-            tile_set=f"{header.game} {header.language}",
+            notes=tuple(recorded.Note(0, str(pragma), str(text)) for pragma, text in _pairs(facts.get("notes"))),
+            racks=tuple(map(str, facts["racks"])) if _is_list(facts.get("racks")) else tuple(self.racks),
+            incomplete="pending" in facts if facts else not self.match.standing.over,
+            pending=str(facts.get("pending", "")),
+            id=str(facts.get("id") or own_id),
+            tile_set=" ".join([header.game, header.language, *([box.name] if box.name != header.game else [])]),
+            **said,
         )
 
     def _lose(self, key: str, number: int, **values: object) -> None:
@@ -93,30 +110,43 @@ class _Teller:
         before, after, entry = step.before, step.after, step.entry
         totals = self.match.game.standing(after).totals
 
-        def said(player: int, score: int) -> dict[str, Any]:
-            return {"player": player, "score": score, "total": totals[player], "line": 0}
+        told = step.recorded
 
+        def said(player: int, score: int) -> dict[str, Any]:
+            besides = {name: told[name] for name in ("rack", "note", "aside") if told.get(name)}
+            return {"player": player, "score": score, "total": totals[player], "line": 0, **besides}
+
+        if told.get("kind") == "missing":
+            return
         match entry:
             case Lay() if after.outcome.fell:
                 self._lose("lost.fell", step.number)
                 note = f"{', '.join(word.letters for word in entry.words)}: not a word"
-                self.moves.append(recorded.Pass(**said(before.turn, 0), note=note))
+                self.moves.append(recorded.Pass(**{**said(before.turn, 0), "note": note}))
             case Lay():
                 self._laid(step, said, falls)
-            case Pass() | Count():
+            case Pass() | Count() | Late():
                 self.moves.append(recorded.Pass(**said(before.turn, 0)))
             case Exchange():
-                self.moves.append(recorded.Exchange(**said(before.turn, 0), tiles="", count=entry.tiles))
+                self.moves.append(
+                    recorded.Exchange(**said(before.turn, 0), tiles=told.get("tiles", ""), count=entry.tiles)
+                )
             case Challenge():
                 player = before.last_play.player
                 if after.outcome.fell:
                     self.moves.append(recorded.Withdrawal(**said(player, after.outcome.points)))
                 else:
                     self.moves.append(recorded.ChallengeBonus(**said(player, 0)))
+            case Adjust() if told.get("kind") in _KINDS:
+                kind = _KINDS[told["kind"]]
+                own = {"tiles": told.get("tiles", ""), "own": told["kind"] == "own"} if kind is recorded.EndRack else {}
+                self.moves.append(kind(**said(entry.player, entry.points), **own))
+            case Close() if self.match.header.options.get("imported") == "gcg":
+                pass  # what was left stands with its points
             case Adjust():
                 self._lose("lost.adjust", step.number)
                 kind = recorded.TimePenalty if entry.points < 0 else recorded.ChallengeBonus
-                self.moves.append(kind(**said(entry.player, entry.points), note=entry.note))
+                self.moves.append(kind(**{**said(entry.player, entry.points), "note": entry.note}))
             case Close():
                 self._closed(step, said)
 
@@ -136,8 +166,7 @@ class _Teller:
             column, row = _COLUMNS[place.column], str(place.row + 1)
             self.moves.append(
                 recorded.Placement(
-                    **said(player, 0 if told else points),
-                    rack=rack,
+                    **{"rack": rack, **said(player, 0 if told else points)},
                     place=column + row if place.down else row + column,
                     letters=letters,
                     covered=tuple(k for k, c in enumerate(letters) if c == "."),
@@ -168,8 +197,8 @@ def _steps(match: Match) -> Iterator[_Step]:
     """The states before and after each entry."""
     game = match.game
     state = game.start(match.header)
-    for number, (_, entry, after) in enumerate(play_lines(game, state, match.lines), 1):
-        yield _Step(number, state, entry, after)
+    for number, (line, entry, after) in enumerate(play_lines(game, state, match.lines), 1):
+        yield _Step(number, state, entry, after, line.recorded)
         state = after
 
 
@@ -185,8 +214,18 @@ def _letters(word: Word, board: Any, fresh: set[tuple[int, int]]) -> tuple[str, 
     return letters, rack
 
 
-def _players(names: tuple[str, ...]) -> tuple[recorded.Player, ...]:
-    """The players, each with a nick of one word."""
+def _is_list(value: object) -> bool:
+    return isinstance(value, list)
+
+
+def _pairs(value: object) -> list[Any]:
+    return [one for one in value if _is_list(one) and len(one) == 2] if isinstance(value, list) else []
+
+
+def _players(names: tuple[str, ...], told: Sequence[str]) -> tuple[recorded.Player, ...]:
+    """The players, each with the nick a record told, else one of one word."""
+    if len(told) == len(names) and all(isinstance(nick, str) and nick.split() == [nick] for nick in told):
+        return tuple(recorded.Player(nick, name) for nick, name in zip(told, names, strict=True))
     nicks: list[str] = []
     for number, name in enumerate(names, 1):
         nick = name.replace(" ", "_")

@@ -1,15 +1,17 @@
 """A match as JSON: everything the store keeps of it, and enough to make the same match again.
 
     {"format": "referee-match", "version": 1, "created": "2025-03-08T18:30:00Z",
-     "header": {"game": "erudit", "tables": {...the set...}, "players": ["Маша", "Петя"], "language": "ru",
-                "target": null, "policy": "nouns", "judge": "strict", "options": {}},
+     "header": {"id": "5f0c1d2e3a4b5c6d", "game": "erudit", "tables": {...the set...},
+                "players": ["Маша", "Петя"], "language": "ru", "target": null,
+                "policy": "nouns", "judge": "strict", "options": {}},
      "rows": [{"kind": "entry", "text": "КОШКА 8Г", "data": {...}, "at": "2025-03-08T18:31:00Z"}]}
 
 A row's `kind` is `entry`, `undo`, `redo` or `amend`. The data of an entry are its `verdicts`, {word: {"accepted",
 "clause", "reason", "lemma"}} and, where it is known, the "dictionary"; what was `typed`; how many `seconds` the turn
-took; and `overruled` where the players let an illegal one stand. An amendment has the `number` of the entry it
-replaces, and in `later` the verdicts and marks it brought to entries after it. `data`, `at` and `created` may be left
-out: a word without a verdict is judged when the file is read back.
+took; `overruled` where the players let an illegal one stand; and what a record told of it besides is `recorded`,
+{name: text}. An amendment has the `number` of the entry it replaces, and in `later` the verdicts and marks it brought
+to entries after it. `data`, `at` and `created` may be left out: a word without a verdict is judged when the file is
+read back.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import json  # noqa: TID253 - only readers and writers of records come here
 import re
 from typing import Any, NoReturn
 
-from referee.formats import toml
+from referee import toml
 from referee.formats.errors import Problem, RecordFault, decoded, fault, shown
 from referee.formats.record import MOST_ACTS, Act, Kept, act_of, is_time, too_deep
 

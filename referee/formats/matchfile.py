@@ -1,6 +1,7 @@
 """The match file: a match as text that a person can read, write and edit by hand.
 
     referee match 1
+    id: 5f0c1d2e3a4b5c6d
     game: erudit
     language: ru
     player: Маша
@@ -24,11 +25,11 @@
 
 Above the dashes stands what was agreed before play; below them every act in the order it was done, an entry in the
 notation of the game. Only `game` and `player` are needed: what is left out is as a new match would have it, and
-without the TOML block the set is looked up by its name. The numbers are for the eye. Indented lines belong to the act
-above them: when it was written, what was typed, how many seconds the turn took, and the verdicts as word, reason,
-lemma, clause, dictionary. A word without a verdict is judged when the file is read back. A line that starts with `#`
-is a remark. A text that starts with a quotation mark is written as JSON writes it, so that nothing in a name or a note
-can end its line.
+without the TOML block the set is looked up by its name. A file without an `id` is a match of its own. The numbers are
+for the eye. Indented lines belong to the act above them: when it was written, what was typed, how many seconds the turn
+took, what a record told besides, and the verdicts as word, reason, lemma, clause, dictionary. A word without a verdict
+is judged when the file is read back. A line that starts with `#` is a remark. A text that starts with a quotation mark
+is written as JSON writes it, so that nothing in a name or a note can end its line.
 """
 
 from __future__ import annotations
@@ -37,17 +38,17 @@ import json  # noqa: TID253 - only readers and writers of records come here
 import re
 from typing import Any
 
-from referee import sets
-from referee.formats import toml
+from referee import sets, toml
 from referee.formats.errors import LINES, Problem, RecordFault, decoded, fault, shown
 from referee.formats.record import KINDS, MOST_ACTS, Act, Kept, act_of, is_time, too_deep
+from referee.match.identity import is_id
 
 SIGNATURE = re.compile(r"referee match (\d{1,6})")
 VERSION = 1
 _REMARK = "# Remarks start like this line. What the lines mean: referee export --help"
 _RULE = "---"
 _FENCE = "```"
-_PARTS = ("game", "language", "player", "target", "words", "judge", "created", "options", "set")
+_PARTS = ("id", "game", "language", "player", "target", "words", "judge", "created", "options", "set")
 _HEADER = {"game": "game", "language": "language", "words": "policy", "judge": "judge"}
 _NUMBERED = re.compile(r"[0-9]{1,6}\.(?:\s+|$)")
 _AMEND = re.compile(r"\.amend\s+([0-9]{1,6})(?:\s+(.*))?")
@@ -63,7 +64,9 @@ def write(kept: Kept) -> str:
     header = kept.header
     tables = {key: value for key, value in header["tables"].items() if key != "name"}
     target = "none" if header["target"] is None else header["target"]
-    lines = [f"referee match {VERSION}", _REMARK, f"game: {header['game']}", f"language: {header['language']}"]
+    lines = [f"referee match {VERSION}", _REMARK]
+    lines += [f"id: {header['id']}"] if is_id(header.get("id")) else []
+    lines += [f"game: {header['game']}", f"language: {header['language']}"]
     lines += [f"player: {_line(name)}" for name in header["players"]]
     lines += [f"target: {target}", f"words: {header['policy']}", f"judge: {header['judge']}"]
     lines += [f"created: {kept.created}"] if kept.created else []
@@ -120,6 +123,7 @@ def _data_lines(act: Act) -> list[str]:
         lines.append(f"seconds: {data['seconds']}")
     if data.get("overruled"):
         lines.append("overruled: yes")
+    lines += [f"recorded: {name} {_line(value)}" for name, value in data.get("recorded", {}).items()]
     lines += _verdict_lines(data.get("verdicts", {}))
     for number, extra in data.get("later", {}).items():
         lines += [f"later: {number} overruled: yes"] if extra.get("overruled") else []
@@ -260,8 +264,8 @@ class _Reader:
         elif part == "target":
             digits = value.isascii() and value.isdigit() and len(value) <= 9
             self.header["target"] = None if value == "none" else int(value) if digits else value
-        elif part == "set":
-            self.header["set"] = value
+        elif part in ("id", "set"):
+            self.header[part] = value
         elif part == "created":
             self.created = value
             if not is_time(value):
@@ -335,6 +339,9 @@ def _data(kind: str, text: str, details: list[tuple[int, str, str]], base: dict[
             place["typed"] = _text(value)
         elif name == "seconds" and kind == "entry" and re.fullmatch("[0-9]{1,6}", value):
             place["seconds"] = int(value)
+        elif name == "recorded" and kind == "entry" and " " in value:
+            part, _, told = value.partition(" ")
+            place.setdefault("recorded", {})[part] = _text(told)
         elif name == "overruled" and value == "yes" and (kind == "entry" or place is not given):
             place["overruled"] = True
         elif name in _VERDICTS and "verdicts" in place:

@@ -25,10 +25,12 @@ KINDS = ("entry", "undo", "redo", "amend")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 # Parts of a header whose line in the file has another name.
 _PARTS = {"words": "policy", "scoring": "options", "clock": "options", "at-zero": "options", "option": "options"}
-_MOST_OPTIONS = 1_000
+_MOST_OPTIONS = 20_000
 _MOST_PLAYERS = 99
 _MOST_SECONDS = 999_999
 _DEEPEST = 20
+_MOST_RECORDED = 12
+_RECORDED = re.compile("[a-z]{1,20}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,7 @@ def _sound(kind: str, data: dict[str, Any]) -> bool:
         return False
     if kind == "entry":
         seconds = data.get("seconds", 0)
-        known = data.keys() <= {"verdicts", "typed", "overruled", "seconds"}
+        known = data.keys() <= {"verdicts", "typed", "overruled", "seconds", "recorded"} and _recorded_sound(data)
         timed = type(seconds) is int and 0 <= seconds <= _MOST_SECONDS
         return known and timed and isinstance(data.get("overruled", False), bool)
     later = data.get("later", {})
@@ -192,6 +194,16 @@ def _sound(kind: str, data: dict[str, Any]) -> bool:
             and isinstance(extra.get("overruled", False), bool)
             for number, extra in later.items()
         )
+    )
+
+
+def _recorded_sound(data: dict[str, Any]) -> bool:
+    recorded = data.get("recorded", {})
+    return (
+        isinstance(recorded, dict)
+        and len(recorded) <= _MOST_RECORDED
+        and all(_RECORDED.fullmatch(name) and isinstance(told, str) for name, told in recorded.items())
+        and sum(map(len, recorded.values())) <= LONGEST_TEXT
     )
 
 

@@ -107,9 +107,10 @@ def _last(acts: list[tuple[Match, Match]], act: Act, nothing: str) -> tuple[Matc
 def _entered(match: Match, act: Act, asked: _Asking) -> tuple[Row, Match]:
     """An entry, which the players may have let stand though a rule is against it."""
     kept: dict[str, Any] = {part: act.data[part] for part in ("typed", "seconds") if part in act.data}
+    recorded = act.data.get("recorded")
     consent = Consent.OVERRULED if act.data.get("overruled") else Consent.RULES
-    done = matches.record(match, act.text, asked, consent, act.data.get("seconds"))
-    data = {part: value for part, value in done.row.data.items() if part in ("verdicts", "overruled")}
+    done = matches.record(match, act.text, asked, consent, act.data.get("seconds"), recorded)
+    data = {part: value for part, value in done.row.data.items() if part in ("verdicts", "overruled", "recorded")}
     return Row("entry", done.row.text, {**data, **kept}), done.match
 
 

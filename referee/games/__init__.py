@@ -13,7 +13,7 @@ from referee.errors import Fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from types import ModuleType
 
     from referee.games.play import Box, Entry, State
@@ -38,10 +38,11 @@ class GameInfo:
     """What is known of a game before it is loaded: its names, its clause letter, and its word rules.
 
     `gcg`: its matches can be told in GCG, the format of recorded board games. `gcg_language`: a GCG record in that
-    language is taken to be of this game.
+    language is taken to be of this game. `gcg_sets`: sets of this game that a record may be of, each with the letters,
+    word lists and names of tiles that give it away.
     """
 
-    __slots__ = ("clauses", "gcg", "gcg_language", "names", "word_rules")
+    __slots__ = ("clauses", "gcg", "gcg_language", "gcg_sets", "names", "word_rules")
 
     def __init__(
         self,
@@ -50,12 +51,14 @@ class GameInfo:
         word_rules: WordRules | None = None,
         gcg: bool = False,
         gcg_language: str = "",
+        gcg_sets: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.names = names
         self.clauses = clauses
         self.word_rules = word_rules
         self.gcg = gcg
         self.gcg_language = gcg_language
+        self.gcg_sets = gcg_sets or {}
 
 
 _installed: dict[str, str] | None = None  # games from other packages, once they have been looked up

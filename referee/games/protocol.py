@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from textual.content import Content
 
+    from referee.games.fillform import Section, Tables
     from referee.games.play import Box, Canvas, Consent, Entry, Header, Judge, Outcome, Reading, Standing, State
     from referee.games.play import Note as Message
     from referee.games.rebuild import Rebuilt, Watch
@@ -54,10 +55,10 @@ class Game(Protocol[S, E, B]):
     def start(self, header: Header) -> S:
         """A new match before its first entry."""
 
-    def read(self, state: S, text: str, consent: Consent = ..., recorded: bool = ...) -> Reading[E]:
+    def read(self, state: S, text: str, consent: Consent = ...) -> Reading[E]:
         """The entry that a line means; Unreadable or Ambiguous where it means none or several.
 
-        `recorded`: the line is of the journal, complete and in canonical text.
+        A game that asks about lines that an earlier version recorded has `read_recorded(state, text)` beside it.
         """
 
     def write(self, state: S, entry: E) -> str:
@@ -78,6 +79,9 @@ class Game(Protocol[S, E, B]):
     def terminal(self) -> TerminalView[S, B]: ...
     def table(self) -> TableView[S]: ...
     def sheet(self) -> SheetView[S, E, B]: ...
+    def fill(self) -> FillView | None:
+        """What of a set a person can copy off the box, question by question; none where a set has nothing to copy."""
+
     def review(self) -> ReviewView[S, E] | None:
         """What can be said after a match of how it could have been played; none where nothing can."""
 
@@ -142,13 +146,16 @@ class SheetView(Protocol[S_in, E_in, B_in]):
     def grid(self, state: S_in) -> Grid | None:
         """The board with what lies on it; none where there is none."""
 
-    def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str) -> str:
-        """An entry as one would write it on paper; `text` is its canonical line without the name in front."""
+    def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str, box: B_in) -> str:
+        """An entry as one would write it on paper; `text` is its canonical line without the name in front.
+
+        A letter that a star stands for is small.
+        """
 
     def parts(self, entry: E_in, state: S_in, closed: int) -> Mapping[int, Part]:
         """What each player had where an entry closes a kon, a round or the match; nothing for other entries.
 
-        `closed` is how many kons or rounds were closed before.
+        `state` is the end of the match, `closed` how many kons or rounds were closed before.
         """
 
     def final_words(
@@ -161,6 +168,16 @@ class SheetView(Protocol[S_in, E_in, B_in]):
 
     def blank(self, say: Voice, box: B_in) -> BlankParts:
         """What is printed on an empty sheet."""
+
+
+class FillView(Protocol):
+    """The tables of a set as a form to fill in."""
+
+    def sections(self, say: Voice, tables: Tables) -> tuple[Section, ...]:
+        """The form; the tables have the shape of a set, but their sums need not be right."""
+
+    def facts(self, tables: Tables) -> dict[str, object]:
+        """What is copied by now, for JSON."""
 
 
 class ReviewView(Protocol[S_in, E_in]):

@@ -184,11 +184,16 @@ def game_of(tables: Mapping[str, Any]) -> Game[State, Entry, Box] | None:
     return load_game(game) if isinstance(game, str) and is_game(game) else None
 
 
-def read_box(tables: dict[str, Any], language: str | None = None) -> Box:
-    """The box of a set file's tables, in the language asked for, else in the file's first."""
+def check_tables(tables: dict[str, Any]) -> None:
+    """Raises a `SetFault` with everything that is wrong with a set file's tables."""
     wrong = problems(tables)
     if wrong:
         raise SetFault(wrong)
+
+
+def read_box(tables: dict[str, Any], language: str | None = None) -> Box:
+    """The box of a set file's tables, in the language asked for, else in the file's first."""
+    check_tables(tables)
     return load_game(tables["game"]).read_box(tables, language)
 
 

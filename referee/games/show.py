@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from referee.commands import word_of
-from referee.errors import Ambiguous, Refusal
+from referee.errors import Ambiguous, Choice, Refusal
 from referee.games import load_game, text_domain
 from referee.values import Value, factory
 
@@ -94,7 +94,7 @@ class Grid(Value):
 class Part(Value):
     """What a player had when a kon, a round or the match was closed: words with their points, and the hand.
 
-    There is no hand where only points were said. `cost` is what it takes away, where that is told of.
+    There is no hand where only points were said. `cost` is what it takes away or is worth, where that is told of.
     """
 
     words: tuple[tuple[str, int | None], ...]
@@ -144,6 +144,12 @@ def dot_examples(say: Voice, lines: Mapping[str, str], after: Mapping[str, tuple
     )
 
 
+def seats_examples(say: Voice, player: str) -> tuple[Example, ...]:
+    """A card game's lines for a player who joins, and for one who leaves."""
+    guest = say("guide.guest")
+    return dot_examples(say, {"join": f"{guest} 30", "leave": player}, {"leave": (f".join {guest}",)})
+
+
 def format_agreements(say: Voice, header: Header) -> list[str]:
     """What was agreed beyond the target: the way of scoring, and the house options."""
     scoring = header.options.get("scoring")
@@ -167,6 +173,11 @@ def format_option(say: Voice, game: str, option: str) -> str:
     return say(key) if say.knows(key) else option
 
 
+def place_of(choice: Choice) -> Place:
+    """A choice that a question offers, as the table shows it."""
+    return Place(choice.entry, choice.shown, choice.points, choice.words, choice.fresh)
+
+
 def meanings(game: Game[S, E, B], state: S, text: str) -> list[Place]:
     """What a line may mean by its notation alone: the choices where there are several, the line where it is clear.
 
@@ -175,7 +186,7 @@ def meanings(game: Game[S, E, B], state: S, text: str) -> list[Place]:
     try:
         return [Place(game.write(state, game.read(state, text).entry), "", 0)]
     except Ambiguous as question:
-        return [Place(one.entry, one.shown, one.points, one.words, one.fresh) for one in question.choices]
+        return [place_of(one) for one in question.choices]
     except Refusal:
         return []
 

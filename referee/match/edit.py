@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.errors import Illegal, Refusal, Unreadable
 from referee.games.line import Remark
 from referee.games.play import Box, Consent, Entry, Note, Ruled, State
-from referee.match.fold import RecordingJudge, apply_rows, replay, storable_verdicts
+from referee.match.fold import RecordingJudge, apply_rows, read_recorded, replay, storable_verdicts
 from referee.match.model import DELETE, INSERT, Change, Line, Match, Played, Row
 from referee.values import replace
 
@@ -39,6 +39,33 @@ def record(
         data["recorded"] = dict(recorded)
     row, outcome = Row("entry", played.line.text, data), played.outcome
     return Change(row, after, outcome.kind, played.number, row.text, outcome, notes + outcome.notes, fresh)
+
+
+def record_entry(
+    match: Match,
+    entry: Entry,
+    ask: Ask,
+    consent: Consent = Consent.RULES,
+    recorded: Mapping[str, str] | None = None,
+) -> Change:
+    """Plays an entry that is a value already, as a record's reader has it; nothing is read out of a text."""
+    game, judge = match.game, RecordingJudge(ask)
+    try:
+        state = game.play(match.state, entry, judge, consent)
+    except Refusal as refusal:
+        raise _with_verdicts(refusal, judge) from None
+    assert state.outcome is not None
+    text, overruled = game.write(match.state, entry), consent is Consent.OVERRULED
+    line = Line(text, storable_verdicts(judge.fresh), overruled, recorded=recorded or {})
+    played = Played(len(match.played) + 1, line, entry, state.outcome, game.standing(state).totals)
+    after = replace(match, played=(*match.played, played), state=state, undone=0)
+    data: dict[str, Any] = {"verdicts": line.verdicts, "typed": text}
+    if overruled:
+        data["overruled"] = True
+    if recorded:
+        data["recorded"] = dict(recorded)
+    row = Row("entry", text, data)
+    return Change(row, after, state.outcome.kind, played.number, text, state.outcome, state.outcome.notes, judge.fresh)
 
 
 def amend(match: Match, number: int, text: str, ask: Ask, consent: Consent = Consent.RULES) -> Change:
@@ -101,7 +128,7 @@ def _play(
     try:
         # What the players overrule is not part of the text; what they agree on is.
         overruled = consent is Consent.OVERRULED
-        entry, notes = game.read(match.state, text, Consent.RULES if overruled else consent, recorded=overruled)
+        entry, notes = read_recorded(game, match.state, text) if overruled else game.read(match.state, text, consent)
         if isinstance(entry, Remark) and not 1 <= (entry.number or number - 1) < number:
             raise Illegal("match.no-such-entry", number=entry.number or 1, last=number - 1)
         state = game.play(match.state, entry, judge, consent if overruled else Consent.RULES)
@@ -116,7 +143,7 @@ def _play(
 def _check_reads_back(match: Match, entry: Entry, text: str) -> None:
     """Refuses an entry whose canonical text would later be read as another: nobody could open such a match again."""
     try:
-        again = match.game.read(match.state, text, recorded=True).entry
+        again = read_recorded(match.game, match.state, text).entry
     except Refusal:
         again = None
     if again != entry:
@@ -130,7 +157,7 @@ def _play_again(
     judge = RecordingJudge(ask, line.verdicts)
     overruled = line.overruled
     try:
-        entry = game.read(state, line.text, recorded=True).entry
+        entry = read_recorded(game, state, line.text).entry
         try:
             after = game.play(state, entry, judge, line.consent)
         except Refusal:

@@ -12,7 +12,7 @@ from referee.games.line import looks_like_notation
 from referee.games.play import JUDGES, LONGEST_NAME, Box, Header
 from referee.games.play import Note as Message
 from referee.games.setfile import languages, load_box
-from referee.games.wordrules import POLICIES
+from referee.games.wordrules import LISTED, policies_of
 from referee.text import clean_name, fold_name, other_layouts
 from referee.values import Value, factory, replace
 
@@ -34,7 +34,7 @@ _UNITS = {
 _TURN_WORDS = ("turn", "ход", "хід", "move")
 _LARGEST_TARGET = 999_999
 _LONGEST_CLOCK = 1000 * 60  # seconds
-_OPTIONS = ("clock", "at_zero", "scoring", "house", "counted", "imported", "rebuilt")
+_OPTIONS = ("clock", "at_zero", "scoring", "house", "counted", "imported", "rebuilt", "record")
 
 
 class Choices(Value):
@@ -208,8 +208,9 @@ def _bad_value(part: str, value: object, choices: Sequence[str]) -> Message:
 
 
 def _check_words(box: Box, choices: Choices) -> Iterator[tuple[str, Message]]:
-    if choices.policy is not None and choices.policy not in POLICIES:
-        yield "words", _bad_value("words", choices.policy, POLICIES)
+    policies = policies_of(box.language)
+    if choices.policy is not None and choices.policy not in policies and not choices.policy.startswith(LISTED):
+        yield "words", _bad_value("words", choices.policy, (*policies, f"{LISTED}…"))
     if choices.judge is not None and choices.judge not in JUDGES:
         yield "judge", _bad_value("judge", choices.judge, JUDGES)
 

@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from referee.games.show import Grid, Part
 from referee.values import Value, factory
 
-__all__ = ["BLANK_FORMATS", "FORMATS", "PAPERS", "Grid", "Part", "Ruling", "Sheet", "SheetLine"]
+__all__ = ["BLANK_FORMATS", "FORMATS", "PAPERS", "ROUNDS", "Grid", "Part", "Ruling", "Sheet", "SheetLine"]
 
 FORMATS = ("terminal", "text", "md", "csv", "json", "html", "pdf")
 BLANK_FORMATS = ("text", "html", "pdf")
 PAPERS = ("a4", "a5")
+ROUNDS = {"close": "kon", "round": "round"}  # what the kinds of entries that end a part of the match are called
 
 
 class Ruling(Value):
@@ -32,7 +33,8 @@ class SheetLine(Value):
 
     `paper` is the entry as one would write it on paper. `scores` is what it gave each player, `parts` what each of them
     had where it closes a kon, a round or the match, `kon` the number of the kon or round it closes.
-    `leaders` are those with the best total after it.
+    `leaders` are those with the best total after it. `remarks` are notes of the players on it, `announced` the points
+    they said aloud where it was not what was counted; `about` is the entry that a note is on.
     """
 
     number: int
@@ -56,13 +58,18 @@ class SheetLine(Value):
     overruled: bool
     after_end: bool
     notes: tuple[str, ...]
+    about: int | None = None
+    remarks: tuple[str, ...] = ()
+    announced: int | None = None
 
 
 class Sheet(Value):
     """A match as it is put on paper.
 
     `leads` is after how many scoring entries each player had the best total to themselves; `best` is the number of the
-    entry that scored most; `duration` is in seconds, from the start to the last entry.
+    entry that scored most; `duration` is in seconds, from the start to the last entry. `rounds_by` is what the match
+    goes by, kons or rounds; none where it goes by turns alone. `folded`: the entries between rounds are not laid out.
+    `fallen` are the plays that a challenge took off the table, `review` is a page that is added where it is asked for.
     """
 
     match: int
@@ -92,7 +99,27 @@ class Sheet(Value):
     leads: tuple[int, ...]
     best: int | None
     grid: Grid | None
+    review: tuple[str, ...] = ()
     facts: Mapping[str, object] = factory(default_factory=dict)
+    rounds_by: str | None = None
+    folded: bool = False
+    small_print: tuple[str, ...] = ()
+    fallen: tuple[int, ...] = ()
+
+    @property
+    def rounds(self) -> tuple[SheetLine, ...]:
+        """What closes each kon or round, and the adjustments; nothing for a match that goes by turns alone."""
+        if self.rounds_by is None:
+            return ()
+        return tuple(line for line in self.lines if line.parts or line.kind == "adjust")
+
+    @property
+    def turns(self) -> tuple[SheetLine, ...]:
+        """The entries that are laid out one under the other: all, or what there is besides the rounds."""
+        if self.folded:
+            return ()
+        apart = {line.number for line in self.rounds}
+        return tuple(line for line in self.lines if line.number not in apart and not line.about)
 
     @property
     def scored(self) -> tuple[SheetLine, ...]:

@@ -43,5 +43,5 @@ def build_blank(box: Box, say: Voice) -> Blank:
         grid=parts.grid,
         prices=parts.prices,
         reminders=parts.reminders,
-        footnotes=tuple(wording.assumed(box.game, box.assumed, drop_controls(box.name), say)),
+        footnotes=tuple(wording.assumed(box.game, box.assumed, say)),
     )

@@ -5,16 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from referee.games import word_rules
+from referee.games import text_domain, word_rules
 from referee.games.line import Adjust, Remark
 from referee.games.show import format_option
 from referee.match.start import has_words
 from referee.people import People
-from referee.sheets import Part, Ruling, Sheet, SheetLine
+from referee.sheets import ROUNDS, Part, Ruling, Sheet, SheetLine
 from referee.sheets.wording import closing, format_part, worth
 from referee.text import drop_controls, unique_names
 from referee.values import replace
-from referee.wording import format_target
+from referee.wording import format_policy, format_target
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from referee.session import Session
 
 
-def session_sheet(session: Session, say: Voice) -> Sheet:
-    """The sheet of a match in the store."""
+def session_sheet(session: Session, say: Voice, full: bool = False) -> Sheet:
+    """The sheet of a match in the store; with `full`, each card that was laid is on it."""
     shelved = session.journal.shelved(session.number)
     finished = shelved.last if shelved.entries else None
     called = People(session.journal.marks()).seats(session.match.players)
     dictionary = _judging_dictionary(session.header)
-    return sheet_of(session.match, session.number, shelved.created, say, finished, dictionary, called)
+    return sheet_of(session.match, session.number, shelved.created, say, finished, dictionary, called, full)
 
 
 def _judging_dictionary(header: Header) -> str:
@@ -56,16 +56,18 @@ def sheet_of(
     finished: str | None = None,
     dictionary: str = "",
     called: tuple[str, ...] = (),
+    full: bool = False,
 ) -> Sheet:
     """The sheet of a match. Its title and notes are in the voice's language; times are ISO, as the journal has them.
 
-    `called` is what the players are called now, where that is not what they played under.
+    `called` is what the players are called now, where that is not what they played under. With `full`, each card that
+    was laid in a round is on it.
     """
     header, now, box = match.header, match.standing, match.state.box
     players = unique_names(called or match.players)
     view = match.game.sheet()
     lines = _number_rounds(_lines(match, players, say), match.game.ROUND_ENDS)
-    lines = tuple(replace(line, paper=_paper_text(line, say)) for line in lines)
+    lines = _with_remarks(tuple(replace(line, paper=_paper_text(line, say)) for line in lines))
     scored = [line for line in lines if line.scores or line.kind == "adjust"]
     struck = _struck(lines)
     best = max((line for line in lines if line.number not in struck), key=worth, default=None)
@@ -98,14 +100,30 @@ def sheet_of(
         best=best.number if best and worth(best) > 0 else None,
         grid=view.grid(match.state),
         facts=match.game.facts(match.state),
+        rounds_by=ROUNDS.get(match.game.ROUND_ENDS or ""),
+        folded=not full and match.game.ROUND_ENDS is not None and not has_words(header.game),
+        fallen=tuple(sorted(struck)),
+        small_print=_small_print(match, lines, say),
     )
+
+
+def _small_print(match: Match, lines: tuple[SheetLine, ...], say: Voice) -> tuple[str, ...]:
+    """What a small letter in a word is, where a star was laid."""
+    starred = any(
+        letter.islower() for line in lines if line.words and not line.parts for letter in line.paper.partition(" ")[0]
+    )
+    starred |= any(
+        c.islower() for line in lines for part in line.parts.values() for word, _ in part.words for c in word
+    )
+    key = f"{text_domain(match.header.game)}.sheet.star"
+    return (say(key),) if starred and say.knows(key) else ()
 
 
 def _terms(say: Voice, match: Match) -> list[str]:
     """What was agreed before play, in any game."""
     terms, header = [format_target(say, match)], match.header
     if has_words(header.game):
-        terms.append(say(f"new.words.{header.policy}"))
+        terms.append(format_policy(say, header.policy))
         if header.policy != "off":
             terms.append(say(f"new.judge.{header.judge}"))
     clock = header.options.get("clock")
@@ -129,6 +147,15 @@ def _lines(match: Match, players: tuple[str, ...], say: Voice) -> tuple[SheetLin
     return tuple(lines)
 
 
+def _with_remarks(lines: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]:
+    """The lines, each with the notes that the players made on it."""
+    remarks: dict[int, tuple[str, ...]] = {}
+    for line in lines:
+        if line.about:
+            remarks[line.about] = (*remarks.get(line.about, ()), line.note)
+    return tuple(replace(line, remarks=remarks.get(line.number, ())) for line in lines) if remarks else lines
+
+
 def _line(
     match: Match,
     players: tuple[str, ...],
@@ -147,7 +174,9 @@ def _line(
         kind=outcome.kind,
         player=None if outcome.player is None else players[outcome.player],
         entry=drop_controls(line.text),
-        paper="" if isinstance(entry, Adjust | Remark) else drop_controls(view.entry_text(say, entry, outcome, text)),
+        paper=""
+        if isinstance(entry, Adjust | Remark)
+        else drop_controls(view.entry_text(say, entry, outcome, text, match.state.box)),
         words=words,
         bonus=outcome.bonus,
         points=outcome.points,
@@ -164,6 +193,8 @@ def _line(
         overruled=line.overruled,
         after_end=outcome.after_end,
         notes=tuple(_format_note(note, say) for note in outcome.notes),
+        about=(entry.number or played.number - 1) if isinstance(entry, Remark) else None,
+        announced=outcome.announced,
     )
 
 

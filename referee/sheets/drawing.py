@@ -24,20 +24,29 @@ class Cell(NamedTuple):
     ink: str | None
 
 
-def cells(grid: Grid) -> list[list[Cell]]:
+def cells(grid: Grid, say: Voice) -> list[list[Cell]]:
     return [
-        [_cell(grid, tile, code) for tile, code in zip(tiles, codes, strict=True)]
+        [_cell(grid, tile, code, say) for tile, code in zip(tiles, codes, strict=True)]
         for tiles, codes in zip(grid.rows, grid.cells, strict=True)
     ]
 
 
-def _cell(grid: Grid, tile: str, code: str) -> Cell:
+def _cell(grid: Grid, tile: str, code: str, say: Voice) -> Cell:
     if tile != ".":
         star = tile == "`" or tile.islower()
         return Cell("'" if tile == "`" else tile.upper(), str(grid.worth(tile)), True, star, None, None)
     colour = grid.colours.get(code, "")
     fill, ink = CELLS.get(colour, (None, None))
-    return Cell("✶" if code == "*" else colour if colour.isdigit() else "", "", False, False, fill, ink)
+    return Cell("✶" if code == "*" else premium_sign(grid, code, say), "", False, False, fill, ink)
+
+
+def premium_sign(grid: Grid, code: str, say: Voice) -> str:
+    """What tells a premium cell apart where colours cannot be seen: the digit its box prints, or 3с, 2б."""
+    colour = grid.colours.get(code, "")
+    if colour.isdigit() or code not in PREMIUMS:
+        return colour if colour.isdigit() else ""
+    what, times = PREMIUMS[code]
+    return say(f"sheet.premium.{what}", times=times)
 
 
 def legend(grid: Grid, say: Voice) -> list[tuple[str, str, str, str]]:
@@ -48,6 +57,6 @@ def legend(grid: Grid, say: Voice) -> list[tuple[str, str, str, str]]:
         colour = grid.colours.get(code, "")
         if code in drawn and colour in CELLS:
             fill, ink = CELLS[colour]
-            sign = colour if colour.isdigit() else ""
+            sign = premium_sign(grid, code, say)
             found.append((fill, ink, sign, say(f"crossword.set.premium.{what}", times=times)))
     return found

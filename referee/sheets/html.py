@@ -30,8 +30,11 @@ def html(sheet: Sheet, say: Voice) -> str:
         f'<p class="result"><strong>{escape(wording.result(sheet, say))}</strong> <span>{escape(reason)}</span></p>',
         _totals(sheet, say),
         _pictures(sheet, say),
-        _turns(sheet, say) if sheet.lines else "",
+        _rounds(sheet, say) if sheet.rounds else "",
+        _turns(sheet, say) if sheet.turns else "",
         _signatures(sheet, say),
+        _notes(wording.footnotes(sheet, say)),
+        f'<section class="review"><pre>{escape(chr(10).join(sheet.review))}</pre></section>' if sheet.review else "",
     ]
     return _document(f"{sheet.title} · {wording.subtitle(sheet, say)}", say.language, parts)
 
@@ -77,11 +80,10 @@ def _totals(sheet: Sheet, say: Voice) -> str:
 
 def _pictures(sheet: Sheet, say: Voice) -> str:
     said = "".join(f"<li>{escape(line)}</li>" for line in wording.highlights(sheet, say))
-    notes = "".join(f"<li>{escape(line)}</li>" for line in wording.footnotes(sheet, say))
     heading = f"<h2>{escape(say('sheet.course'))}</h2>"
-    width, height = (440, 300) if sheet.grid else (880, 260)
+    width, height = (440, 300) if sheet.grid else (620, 240)
     drawn = heading + svg.chart(sheet, say, width, height) if len(sheet.course) > 1 else ""
-    beside = f'<section>{drawn}<ul class="said">{said}</ul><ul class="notes">{notes}</ul></section>'
+    beside = f'<section>{drawn}<ul class="said">{said}</ul></section>'
     if sheet.grid is None:
         return f'<div class="pictures alone">{beside}</div>'
     return f'<div class="pictures"><section>{_board(sheet.grid, say)}</section>{beside}</div>'
@@ -93,7 +95,35 @@ def _board(grid: Grid, say: Voice) -> str:
         for fill, ink, sign, words in legend(grid, say)
     )
     title = say("sheet.board")
-    return f'<h2>{escape(title)}</h2>{svg.board(grid, title)}<ul class="legend">{keys}</ul>'
+    return f'<h2>{escape(title)}</h2>{svg.board(grid, title, say)}<ul class="legend">{keys}</ul>'
+
+
+def _notes(lines: Iterable[str]) -> str:
+    return '<ul class="notes">' + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
+
+
+def _rounds(sheet: Sheet, say: Voice) -> str:
+    """The kons or rounds: a row each, a column a player."""
+    heads = "".join(
+        f'<th scope="col" class="seat" style="--mine:{of_player(seat)}"><bdi>{escape(name)}</bdi></th>'
+        for seat, name in enumerate(sheet.players)
+    )
+    rows = "".join(_round(sheet, line, say) for line in sheet.rounds)
+    return (
+        f"<h2>{escape(say(f'sheet.{sheet.rounds_by}s'))}</h2>"
+        f'<div class="wide"><table class="rounds"><thead><tr><th scope="col">№</th>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _round(sheet: Sheet, line: SheetLine, say: Voice) -> str:
+    cells = []
+    for name in sheet.players:
+        said = "".join(f"<li>{escape(one)}</li>" for one in wording.round_cell(sheet, line, name, say))
+        gain = wording.round_gain(sheet, line, name)
+        total = f"<b>{escape(gain)}</b>" if gain else ""
+        cells.append(f'<td data-name="{escape(name)}"><ul>{said}</ul>{total}</td>')
+    return f"<tr><td>{wording.round_name(line)}</td>{''.join(cells)}</tr>"
 
 
 def _turns(sheet: Sheet, say: Voice) -> str:
@@ -104,7 +134,7 @@ def _turns(sheet: Sheet, say: Voice) -> str:
         for seat, name in enumerate(shorten_names(sheet.players, 16))
     )
     first = "".join(f'<th scope="col">{escape(say(f"sheet.{name}"))}</th>' for name in ("player", "entry", "points"))
-    rows = "".join(_row(sheet, line, say) for line in sheet.lines)
+    rows = "".join(_row(sheet, line, say) for line in sheet.turns)
     kind = ' class="many"' if many else ""
     return (
         f"<h2>{escape(say('sheet.turns'))}</h2>"
@@ -124,7 +154,7 @@ def _row(sheet: Sheet, line: SheetLine, say: Voice) -> str:
         strong = name == line.player or gained
         several = f"<small>{wording.signed(gained)}</small>" if gained and not line.player else ""
         kind = ' class="own"' if strong else ""
-        totals.append(f"<td{kind}>{wording.figure(line.totals[seat])}{several}</td>")
+        totals.append(f'<td data-name="{escape(name)}"{kind}>{wording.figure(line.totals[seat])}{several}</td>')
     return (
         f"<tr><td>{line.number}</td><td><bdi>{escape(who)}</bdi></td><td>{entry}</td>"
         f"<td>{wording.points(line)}</td>{''.join(totals)}</tr>"

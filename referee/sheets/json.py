@@ -19,18 +19,20 @@ def as_json(sheet: Sheet) -> dict[str, Any]:
     - how it stands: `totals` and `adjustments` ({name: n}; totals include adjustments), `leads` ({name: after how many
       scoring entries alone in front}), `over winners why clause`, `losers` where the game has
       losers, `best` (the number of the entry that scored most);
-    - `lines`, one an entry: `number kind player entry`, `words` ([{word, points}]), `bonus points`, `scores`
-      ({name: n}, several for a kon or round, and then `player` and `points` are null), `totals` ({name: n} after it),
-      `leaders` ([name]), `parts` ({name: words, hand, and its cost where that is told} of an entry that closes a kon,
-      a round or the match), `note` (of an adjustment), `agreed` ([word]), `rulings` ([{word, accepted, reason, clause}]
-      of words agreed on or fallen), `fell` (true, false, or null where nothing was challenged),
-      `amended overruled after_end`, `notes` ([text]);
+    - `lines`, one an entry, laid out on paper or not: `number kind player entry`, `words` ([{word, points}]),
+      `bonus points`, `scores` ({name: n}, several for a kon or round, and then `player` and `points` are null),
+      `totals` ({name: n} after it), `leaders` ([name]), `parts` ({name: words, hand, and its cost where that is told},
+      of an entry that closes a kon, a round or the match), `note` (of an adjustment, or on the entry `about`),
+      `remarks` (such notes on this entry), `announced` (null where no points were said aloud), `agreed` ([word]),
+      `rulings` ([{word, accepted, reason, clause}] of words agreed on or fallen), `fell` (true, false, or null where
+      nothing was challenged), `amended overruled after_end`, `notes` ([text]);
     - `grid`, null without a board: `columns cells colours rows prices star`; in `rows` a star is a small letter;
     - what the game itself adds, as in `referee show --json` (a board game: `board bag racks`).
     """
     value = to_dict(sheet)
     facts = value.pop("facts")
-    del value["terms"]
+    for name in ("terms", "rounds_by", "folded", "small_print", "fallen", "review"):
+        del value[name]
     if not sheet.losers:
         del value["losers"]
     for line in value["lines"]:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from referee.sheets import wording
-from referee.sheets.text import columns, grid_lines, signs
+from referee.sheets.text import columns, grid_lines, rounds_columns, signs
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _SIGNS = re.compile(r"([\\`*_{}\[\]|~$])")
 _AT_START = re.compile(r"^([#+\->=]|\d+(?=[.)]))")
 _WIDEST = 24
+_UNWRAPPED = 10_000
 
 
 def markdown(sheet: Sheet, say: Voice) -> str:
@@ -41,16 +42,25 @@ def markdown(sheet: Sheet, say: Voice) -> str:
         colalign=("left", "right"),
     )
     reason = wording.reason(sheet)
+    round_heads, round_rows = rounds_columns(sheet, say, _UNWRAPPED)
+    rounds = tabulate(
+        [["<br>".join(plain(text) for text in cell) for cell in row] for row in round_rows],
+        headers=[plain(head) for head in round_heads],
+        tablefmt="pipe",
+        disable_numparse=True,
+    )
     parts = [
         f"# {plain(sheet.title)}",
         plain(wording.subtitle(sheet, say)),
         plain(" ".join(sheet.terms)),
         f"**{plain(wording.result(sheet, say))}**" + (f" {plain(reason)}" if reason else ""),
         totals,
+        rounds if round_rows else "",
         entries if rows else "",
         "\n".join(["```text", *grid_lines(sheet.grid), *signs(sheet.grid, say), "```"]) if sheet.grid else "",
         _list([*wording.highlights(sheet, say), *filter(None, [wording.adjusted(sheet, say)])]),
         _list(wording.footnotes(sheet, say)),
+        "\n".join(f"    {line}" for line in sheet.review),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 

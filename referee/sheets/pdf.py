@@ -5,6 +5,7 @@ All text reaches a template as JSON, never as markup: what people typed is only 
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -22,11 +23,21 @@ if TYPE_CHECKING:
     from referee.sheets.blank import Blank
 
 _LONGEST_WORD, _PIECE = 18, 6
+_NARROW, _FEW = 3, 12  # two columns of turns: up to so many players, and not for so few turns
 
 
 def pdf(sheet: Sheet, say: Voice, paper: str = "a4") -> bytes:
-    """The whole sheet as a PDF."""
-    return set_template("scoresheet.typ", _page(sheet, say, paper), datetime.fromisoformat(sheet.created))
+    """The whole sheet as a PDF; the turns in two columns where that makes it one page."""
+    content, made = _page(sheet, say, paper), datetime.fromisoformat(sheet.created)
+    page = set_template("scoresheet.typ", content, made)
+    if _count_pages(page) == 1 or len(sheet.players) > _NARROW or len(sheet.turns) < _FEW:
+        return page
+    two = set_template("scoresheet.typ", {**content, "two": True}, made)
+    return two if _count_pages(two) == 1 else page  # over several pages the halves would be read in the wrong order
+
+
+def _count_pages(page: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", page))
 
 
 def blank(page: Blank, say: Voice, paper: str = "a4") -> bytes:
@@ -76,13 +87,30 @@ def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:
             }
             for seat, name in enumerate(sheet.players)
         ],
-        "lines": [_line(sheet, line, say) for line in sheet.lines],
+        "lines": [_line(sheet, line, say) for line in sheet.turns],
         "chart": _chart(sheet, say),
         "board": _board(sheet.grid, say),
+        "rounds": [_round(sheet, line, say) for line in sheet.rounds],
+        "two": False,
+        "review": list(sheet.review),
         "said": {
             name: say(f"sheet.{name}")
             for name in ("player", "entry", "points", "course", "board", "turns", "signatures")
-        },
+        }
+        | {"rounds": say(f"sheet.{sheet.rounds_by}s") if sheet.rounds_by else ""},
+    }
+
+
+def _round(sheet: Sheet, line: SheetLine, say: Voice) -> dict[str, Any]:
+    return {
+        "name": wording.round_name(line),
+        "cells": [
+            {
+                "said": [breakable(one) for one in wording.round_cell(sheet, line, name, say)],
+                "gain": wording.round_gain(sheet, line, name),
+            }
+            for name in sheet.players
+        ],
     }
 
 
@@ -129,7 +157,7 @@ def _board(grid: Grid | None, say: Voice) -> dict[str, Any] | None:
         return None
     return {
         "columns": list(grid.columns),
-        "cells": [[cell._asdict() for cell in row] for row in cells(grid)],
+        "cells": [[cell._asdict() for cell in row] for row in cells(grid, say)],
         "legend": [list(entry) for entry in legend(grid, say)],
     }
 

@@ -19,13 +19,13 @@ _SIDE, _GAP, _MARGIN = 30, 1.5, 22
 _LEFT, _RIGHT, _TOP = 40, 150, 14
 
 
-def board(grid: Grid, title: str) -> str:
+def board(grid: Grid, title: str, say: Voice) -> str:
     """The board with its rows and columns named."""
     size = _MARGIN + len(grid.columns) * (_SIDE + _GAP)
     parts = [f'<svg class="board" viewBox="0 0 {size:g} {size:g}" role="img" aria-label="{escape(title)}">']
     for at, name in enumerate(grid.columns):
         parts.append(_text(_place(at) + _SIDE / 2, 14, name, "axis"))
-    for r, row in enumerate(cells(grid)):
+    for r, row in enumerate(cells(grid, say)):
         y = _place(r)
         parts.append(_text(_MARGIN - 10, y + _SIDE / 2 + 4, str(r + 1), "axis"))
         for c, cell in enumerate(row):
@@ -40,7 +40,8 @@ def board(grid: Grid, title: str) -> str:
             parts.append(f'<rect class="cell" {box}{f""" style="fill:{cell.fill}" """ if cell.fill else ""}/>')
             if cell.sign:
                 style = f"fill:{cell.ink}" if cell.ink else ""
-                parts.append(_text(x + _SIDE / 2, y + 20, cell.sign, "sign", style))
+                kind = "sign small" if len(cell.sign) > 1 else "sign"
+                parts.append(_text(x + _SIDE / 2, y + 20, cell.sign, kind, style))
     return "".join([*parts, "</svg>"])
 
 
@@ -51,7 +52,7 @@ def _place(at: int) -> float:
 def chart(sheet: Sheet, say: Voice, width: int, height: int) -> str:
     """The running totals, a line a player, each with its name at its end."""
     drawn = chart_of(sheet, 18 / height)
-    wide, names = width - _LEFT - _RIGHT, shorten_names(sheet.players, 14)
+    wide, names = width - _LEFT - _RIGHT, shorten_names(sheet.players, 11)
     title = escape(say("sheet.course"))
     parts = [f'<svg class="chart" viewBox="0 0 {width} {height + _TOP * 2}" role="img" aria-label="{title}">']
 

@@ -54,7 +54,10 @@ def terminal(sheet: Sheet, say: Voice, colours: bool = False, width: int = 100) 
     line()
     for drawn in _chart(sheet):
         console.print(drawn, no_wrap=True, overflow="ellipsis")
-    if sheet.lines:
+    if sheet.rounds:
+        line()
+        console.print(_rounds(sheet, say, console.width))
+    if sheet.turns:
         line()
         console.print(_table(sheet, say, console.width))
     if sheet.grid:
@@ -68,6 +71,8 @@ def terminal(sheet: Sheet, say: Voice, colours: bool = False, width: int = 100) 
         line(said)
     for said in wording.footnotes(sheet, say):
         line(said, "dim")
+    for said in ("", *sheet.review) if sheet.review else ():
+        line(said)
     return "\n".join(row.rstrip() for row in page.getvalue().splitlines()) + "\n"
 
 
@@ -100,6 +105,27 @@ def _thinned(course: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
     return [course[k * (len(course) - 1) // (_CHART - 1)] for k in range(_CHART)]
 
 
+def _rounds(sheet: Sheet, say: Voice, width: int) -> RenderableType:
+    """The kons or rounds, a column a player."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold", show_lines=False)
+    table.add_column(Text(say(f"sheet.{sheet.rounds_by}.head")), justify="right", style="dim", no_wrap=True)
+    heads = shorten_names(sheet.players, max(6, (width - 8) // len(sheet.players) - 3))
+    for seat, name in enumerate(heads):
+        table.add_column(Text(name, style=of_player(seat)), overflow="fold", ratio=1)
+    for line in sheet.rounds:
+        cells = []
+        for name in sheet.players:
+            gain = wording.round_gain(sheet, line, name)
+            said = [*wording.round_cell(sheet, line, name, say), *([gain] if gain else []), ""]
+            cells.append(Text("\n").join(Text(one, style="bold" if one == gain else "") for one in said))
+        table.add_row(wording.round_name(line), *cells)
+    return table
+
+
 def _table(sheet: Sheet, say: Voice, width: int) -> RenderableType:
     from rich import box
     from rich.table import Table
@@ -107,12 +133,13 @@ def _table(sheet: Sheet, say: Voice, width: int) -> RenderableType:
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
     table.add_column("№", justify="right", style="dim", no_wrap=True)
-    table.add_column(Text(say("sheet.player")), max_width=20, no_wrap=True)
+    widest = 20 if len(sheet.players) < 4 else column_width(sheet, width)
+    table.add_column(Text(say("sheet.player")), max_width=widest, no_wrap=True)
     table.add_column(Text(say("sheet.entry")), min_width=12)
     table.add_column(Text(say("sheet.points")), justify="right", no_wrap=True)
     for seat, name in enumerate(shorten_names(sheet.players, column_width(sheet, width))):
         table.add_column(Text(name, style=of_player(seat)), justify="right", no_wrap=True)
-    for line in sheet.lines:
+    for line in sheet.turns:
         seats = range(len(sheet.players))
         totals = [Text(total_after(sheet, line, seat), style=_emphasis(sheet, line, seat)) for seat in seats]
         table.add_row(str(line.number), Text(line.player or ""), _entry(line, say), wording.points(line), *totals)

@@ -15,22 +15,33 @@ if TYPE_CHECKING:
     from referee.sheets import Grid, Sheet, SheetLine
     from referee.sheets.blank import Blank
 
-WIDTH = 100
-_ENTRY, _PLAYER = 44, 20
+# No letter of any alphabet: a premium cell must not be taken for a tile.
+_SIGNS = {".": "·", "T": "#", "D": "=", "t": ":", "d": "-"}
+_MANY = 4
+WIDTH = 80
+_ENTRY, _PLAYER, _LEAST_ENTRY, _ENTRY_COLUMN = 44, 20, 16, 2
 
 
 def text(sheet: Sheet, say: Voice) -> str:
     """The whole sheet."""
     parts = [
-        [sheet.title, wording.subtitle(sheet, say), *sheet.terms],
-        [wording.result(sheet, say), *filter(None, [wording.reason(sheet)])],
+        _wrapped([sheet.title, wording.subtitle(sheet, say), *sheet.terms]),
+        _wrapped([wording.result(sheet, say), *filter(None, [wording.reason(sheet)])]),
         totals(sheet, say),
+        rounds_table(sheet, say, WIDTH),
         table(sheet, say),
         [*grid_lines(sheet.grid), *signs(sheet.grid, say)],
-        [*wording.highlights(sheet, say), *filter(None, [wording.adjusted(sheet, say)])],
-        wording.footnotes(sheet, say),
+        _wrapped([*wording.highlights(sheet, say), *filter(None, [wording.adjusted(sheet, say)])]),
+        _wrapped(wording.footnotes(sheet, say)),
+        list(sheet.review),
     ]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+
+
+def _wrapped(lines: Sequence[str]) -> list[str]:
+    import textwrap
+
+    return [piece for line in lines for piece in textwrap.wrap(line, WIDTH, subsequent_indent="  ")]
 
 
 def totals(sheet: Sheet, say: Voice) -> list[str]:
@@ -44,18 +55,62 @@ def totals(sheet: Sheet, say: Voice) -> list[str]:
 
 
 def table(sheet: Sheet, say: Voice) -> list[str]:
-    """The entries. Where the names are too long for the heads of columns, they are cut."""
-    from tabulate import tabulate
+    """The entries, as wide as a page. Names too long for the heads of columns are cut, entries go on in a new line."""
+    import textwrap
 
     heads, rows = columns(sheet, say, column_width(sheet, WIDTH))
     if not rows:
         return []
-    right = ("right", "left", "left", "right", *["right"] * len(sheet.players))
-    wrapped: list[int | None] = [None, None, _ENTRY, None, *[None] * len(sheet.players)]
-    lines = tabulate(
-        rows, headers=heads, tablefmt="simple", disable_numparse=True, colalign=right, maxcolwidths=wrapped
-    )
-    return lines.splitlines()
+    widths = [max(len(row[at]) for row in [heads, *rows]) for at in range(len(heads))]
+    left = WIDTH - sum(widths) + widths[_ENTRY_COLUMN] - 2 * (len(heads) - 1)
+    widths[_ENTRY_COLUMN] = max(_LEAST_ENTRY, min(_ENTRY, left, widths[_ENTRY_COLUMN]))
+    lines = [_table_line(heads, widths), "  ".join("-" * width for width in widths)]
+    for row in rows:
+        first, *more = textwrap.wrap(row[_ENTRY_COLUMN], widths[_ENTRY_COLUMN]) or [""]
+        lines.append(_table_line([*row[:_ENTRY_COLUMN], first, *row[_ENTRY_COLUMN + 1 :]], widths))
+        lines += [" " * (sum(widths[:_ENTRY_COLUMN]) + 2 * _ENTRY_COLUMN) + piece for piece in more]
+    return lines
+
+
+def _table_line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """A line of the table: the player and the entry from the left, figures from the right."""
+    aligned = [
+        cell.ljust(width) if at in (1, _ENTRY_COLUMN) else cell.rjust(width)
+        for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    ]
+    return "  ".join(aligned).rstrip()
+
+
+def rounds_table(sheet: Sheet, say: Voice, width: int) -> list[str]:
+    """The kons or rounds: a row each, a column a player, with words, hands and the totals."""
+    from tabulate import tabulate
+
+    heads, rows = rounds_columns(sheet, say, width)
+    if not rows:
+        return []
+    joined = [["\n".join(cell) for cell in row] for row in rows]
+    return tabulate(joined, headers=heads, tablefmt="grid", disable_numparse=True).splitlines()
+
+
+def rounds_columns(sheet: Sheet, say: Voice, width: int) -> tuple[list[str], list[list[list[str]]]]:
+    """The heads and the rows of the table of rounds, each cell in lines no wider than there is room for."""
+    import textwrap
+
+    if not sheet.rounds:
+        return [], []
+    one = max(8, (width - 10) // len(sheet.players) - 3)
+
+    def fitted(line: str) -> list[str]:
+        return textwrap.wrap(line, width=one, break_long_words=True) or [""]
+
+    rows = []
+    for line in sheet.rounds:
+        cells = [[wording.round_name(line)]]
+        for name in sheet.players:
+            said = [*wording.round_cell(sheet, line, name, say), wording.round_gain(sheet, line, name)]
+            cells.append([piece for text in said for piece in fitted(text)])
+        rows.append(cells)
+    return [say(f"sheet.{sheet.rounds_by}.head"), *shorten_names(sheet.players, one)], rows
 
 
 def columns(sheet: Sheet, say: Voice, width: int) -> tuple[list[str], list[list[str]]]:
@@ -64,19 +119,19 @@ def columns(sheet: Sheet, say: Voice, width: int) -> tuple[list[str], list[list[
     rows = [
         [
             str(line.number),
-            crop(line.player or "", _PLAYER),
+            crop(line.player or "", _PLAYER if len(sheet.players) < _MANY else width),
             entry(line, say),
             wording.points(line),
             *(total_after(sheet, line, seat) for seat in range(len(sheet.players))),
         ]
-        for line in sheet.lines
+        for line in sheet.turns
     ]
     return heads, rows
 
 
 def column_width(sheet: Sheet, width: int) -> int:
     """How long a player's name may be at the head of a column."""
-    left = width - _ENTRY - 36
+    left = width - (_ENTRY if len(sheet.players) < _MANY else _LEAST_ENTRY) - 20
     return max(5, left // max(1, len(sheet.players)) - 2)
 
 
@@ -95,7 +150,7 @@ def total_after(sheet: Sheet, line: SheetLine, seat: int) -> str:
 
 
 def grid_lines(grid: Grid | None) -> list[str]:
-    """The board, a premium cell by its code and a star as a small letter."""
+    """The board, a premium cell by a sign and a star as a small letter."""
     if grid is None:
         return []
     lines = ["    " + " ".join(grid.columns)]
@@ -122,7 +177,7 @@ def cell(tile: str, code: str, grid: Grid) -> str:
     if tile != ".":
         return tile
     colour = grid.colours.get(code, "")
-    return colour if colour.isdigit() else "·" if code == "." else code
+    return colour if colour.isdigit() else _SIGNS.get(code, code)
 
 
 def blank(page: Blank, say: Voice) -> str:

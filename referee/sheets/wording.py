@@ -26,24 +26,35 @@ def duration(sheet: Sheet, say: Voice) -> str:
     return say("sheet.hours", hours=hours, minutes=minutes) if hours else say("sheet.minutes", minutes=minutes)
 
 
+def start(sheet: Sheet, say: Voice) -> str:
+    """When it began; '' where it is not known how long it took."""
+    if not duration(sheet, say):
+        return ""
+    begun = datetime.fromisoformat(sheet.created).astimezone()
+    return say("sheet.start", time=f"{begun:%H:%M}")
+
+
 def subtitle(sheet: Sheet, say: Voice) -> str:
-    """The number of the match, the day, how long it took."""
-    parts = (say("sheet.match", match=sheet.match), date(sheet, say), duration(sheet, say))
+    """The number of the match, the day, when it began and how long it took."""
+    parts = (say("sheet.match", match=sheet.match), date(sheet, say), start(sheet, say), duration(sheet, say))
     return " · ".join(part for part in parts if part)
 
 
 def footnotes(sheet: Sheet, say: Voice) -> list[str]:
-    """The set and what is assumed in it, and the dictionary."""
-    said = [say("sheet.set", set=sheet.set, language=sheet.language)]
-    said += assumed(sheet.game, sheet.assumed, sheet.set, say)
+    """The small print: what signs mean, what is left out, the set and what is assumed in it, the dictionary."""
+    said = [*sheet.small_print]
+    if sheet.folded and (hidden := len(sheet.lines) - len(sheet.rounds)):
+        said.append(say("sheet.folded", count=hidden))
+    said.append(say("sheet.set", set=sheet.set, language=sheet.language))
+    said += assumed(sheet.game, sheet.assumed, say)
     if sheet.dictionary:
         said.append(say("sheet.dictionary", dictionary=sheet.dictionary))
     return said
 
 
-def assumed(game: str, parts: tuple[str, ...], name: str, say: Voice) -> list[str]:
-    """What is only assumed in a set, and how to make it match one's own box."""
-    return [say("new.assumed", parts=part_names(say, game, parts), set=name)] if parts else []
+def assumed(game: str, parts: tuple[str, ...], say: Voice) -> list[str]:
+    """What is only assumed in a set."""
+    return [say("sheet.assumed", parts=part_names(say, game, parts))] if parts else []
 
 
 def result(sheet: Sheet, say: Voice) -> str:
@@ -61,17 +72,57 @@ def reason(sheet: Sheet) -> str:
 
 
 def highlights(sheet: Sheet, say: Voice) -> list[str]:
-    """The entry that scored most, and who was ahead longest."""
-    said = []
+    """The entry that scored most, the longest word, averages, turns with all tiles, and who was ahead longest."""
+    said: list[str] = []
     best = next((line for line in sheet.lines if line.number == sheet.best), None)
     if best and best.player:
-        what = ", ".join(word for word, _ in best.words) or best.paper
-        said.append(say("sheet.best", entry=what, player=best.player, points=say("points", points=worth(best))))
+        what, points = ", ".join(word for word, _ in best.words), say("points", points=worth(best))
+        key = "sheet.best" if what else "sheet.best-points"
+        said.append(say(key, entry=what, player=best.player, points=points))
+    said += [*_longest(sheet, say), *_averages(sheet, say), *_all_tiles(sheet, say)]
     most = max(sheet.leads, default=0)
     if most:
         longest = [name for name, led in zip(sheet.players, sheet.leads, strict=True) if led == most]
         said.append(say("sheet.led", players=", ".join(longest), entries=most, all=len(sheet.scored)))
     return said
+
+
+def _longest(sheet: Sheet, say: Voice) -> list[str]:
+    """The longest word that stands, the first of several."""
+    standing = [line for line in sheet.lines if not line.parts and line.number not in sheet.fallen]
+    found = [(word, line.player) for line in standing if line.player for word, _ in line.words]
+    found += [
+        (word.partition(" ")[0].upper(), name)
+        for line in sheet.lines
+        if line.kind == "close"
+        for name, part in line.parts.items()
+        if part.hand is not None
+        for word, _ in part.words
+    ]
+    word, player = max(found, key=lambda one: len(one[0]), default=("", ""))
+    return [say("sheet.longest", word=word, length=len(word), player=player)] if word else []
+
+
+def _averages(sheet: Sheet, say: Voice) -> list[str]:
+    """Points a turn, a kon or a round, of each player."""
+    closing = [line.scores for line in sheet.rounds if line.parts]
+    listed = []
+    for name in sheet.players:
+        scored = [scores.get(name, 0) for scores in closing]
+        if sheet.rounds_by is None:
+            own = [line for line in sheet.lines if line.player == name and line.kind in ("play", "pass", "exchange")]
+            scored = [0 if line.number in sheet.fallen else line.points for line in own if line.points is not None]
+        if scored:
+            average = f"{sum(scored) / len(scored):.1f}".replace("-", "−")
+            listed.append(f"{name} {average if say.language == 'en' else average.replace('.', ',')}")
+    return [say(f"sheet.average.{sheet.rounds_by or 'turn'}", list=" · ".join(listed))] if listed else []
+
+
+def _all_tiles(sheet: Sheet, say: Voice) -> list[str]:
+    """How often each player laid all tiles in one turn."""
+    counts = {name: sum(line.player == name and line.bonus > 0 for line in sheet.lines) for name in sheet.players}
+    listed = ", ".join(f"{name} — {count}" for name, count in counts.items() if count)
+    return [say("sheet.all-tiles", list=listed)] if listed else []
 
 
 def adjusted(sheet: Sheet, say: Voice) -> str:
@@ -91,12 +142,45 @@ def closing(line: SheetLine, say: Voice) -> str:
 
 def format_part(one: Part, line: SheetLine, say: Voice) -> str:
     """What one player had then: the words, and what was left in hand."""
-    words = [word if points is None else f"{word} {points}" for word, points in one.words]
-    if one.hand is None:
-        return ", ".join(words)
-    hand = (one.hand or "—") if line.kind == "round" else say("sheet.hand", hand=one.hand or "—")
-    cost = f" {signed(-one.cost)}" if one.cost else ""
-    return ", ".join([*words, hand + cost])
+    hand = [] if one.hand is None else [part_hand(one, line, say)]
+    return ", ".join([*part_words(one), *hand])
+
+
+def part_words(one: Part) -> list[str]:
+    """The words of a kon with their points."""
+    return [word if points is None else f"{word} {points}" for word, points in one.words]
+
+
+def part_hand(one: Part, line: SheetLine, say: Voice) -> str:
+    """What was left in hand, and what that cost or was worth."""
+    if line.kind == "round":
+        worth_in_hand = f" ({one.cost})" if one.cost and one.hand != str(one.cost) else ""
+        return f"{one.hand or '—'}{worth_in_hand}"
+    minus = f"\u00a0−{one.cost}" if one.cost else ""  # never on a line of its own
+    return say("sheet.hand", hand=one.hand or "—") + minus
+
+
+def round_name(line: SheetLine) -> str:
+    """What stands at the head of a row of the table of rounds: the number, or that it is an adjustment."""
+    return str(line.kon) if line.kon else "±"
+
+
+def round_cell(sheet: Sheet, line: SheetLine, name: str, say: Voice) -> list[str]:
+    """What stands in a player's column: the words, the hand, what that gave."""
+    if line.kind == "adjust":
+        own = name == line.player
+        return [f"{signed(line.points or 0)} {line.note or say('sheet.adjust')}"] if own else []
+    one = line.parts.get(name)
+    if one is None or one.hand is None:
+        return []
+    return [*part_words(one), part_hand(one, line, say)]
+
+
+def round_gain(sheet: Sheet, line: SheetLine, name: str) -> str:
+    """What a round gave a player, and the total after it: +15 → 40."""
+    total = figure(line.totals[sheet.players.index(name)])
+    gained = line.scores.get(name, 0)
+    return f"{signed(gained)} → {total}" if line.parts else f"→ {total}" if name == line.player else ""
 
 
 def counted(line: SheetLine) -> str:
@@ -112,6 +196,9 @@ def marks(line: SheetLine, say: Voice) -> list[str]:
     clauses = {ruling.word: ruling.clause for ruling in line.rulings}
     cited = [f"{word} ({clauses[word]})" if clauses.get(word) else word for word in line.agreed]
     said = [say("sheet.agreed", words=", ".join(cited))] if cited else []
+    said += list(line.remarks)
+    if line.announced is not None and line.announced != line.points:
+        said.append(say("sheet.announced", points=line.announced))
     said += [say(f"sheet.{mark}") for mark in ("amended", "overruled", "after_end") if getattr(line, mark)]
     if line.fell is not None:
         words = ", ".join(ruling.word for ruling in line.rulings if ruling.accepted is False)

@@ -1,31 +1,23 @@
-"""Players' records across matches: a pure sum over what their matches came to.
-
-A play that fell to a challenge counts as a turn of no points, and its words are nobody's best.
-"""
+"""Players' records across matches: a pure sum over the summaries of their matches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from referee.games import load_game
-from referee.games.play import Header, Outcome, Standing, State
-from referee.match import Row, apply_rows, play_lines
-from referee.values import replace
-
-_TURNS = ("play", "pass", "exchange")
+from referee.stats.summary import Summary, Tally
 
 
-class Finished(NamedTuple):
-    """A match as far as statistics go: what each entry came to, and how it stands."""
+class Rounds(NamedTuple):
+    """The kons or rounds of one game scored in one way, and the points they gave."""
 
-    number: int
-    created: str
-    header: Header
-    outcomes: tuple[Outcome, ...]
-    standing: Standing
+    number: int = 0
+    points: int = 0
+
+    @property
+    def average(self) -> float:
+        return self.points / self.number
 
 
 class Best(NamedTuple):
@@ -36,24 +28,17 @@ class Best(NamedTuple):
     match: int
 
 
-@dataclass(slots=True)
 class Record:
     """What one player has done."""
 
-    name: str
-    played: int = 0
-    finished: int = 0
-    won: int = 0
-    turns: int = 0
-    points: int = 0
-    bingos: int = 0
-    stood: int = 0
-    fell: int = 0
-    rounds: int = 0
-    round_points: int = 0
-    best: Best | None = None
-    longest: Best | None = None
-    totals: list[tuple[int, int]] = field(default_factory=list)
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.played = self.finished = self.won = 0
+        self.turns = self.points = self.bingos = self.stood = self.fell = 0
+        self.rounds_of: dict[tuple[str, str], Rounds] = {}  # by game and way of scoring
+        self.best: Best | None = None
+        self.longest: Best | None = None
+        self.totals: list[tuple[int, int]] = []
 
     @property
     def average(self) -> float | None:
@@ -61,37 +46,31 @@ class Record:
         return self.points / self.turns if self.turns else None
 
     @property
+    def rounds(self) -> int:
+        return sum(rounds.number for rounds in self.rounds_of.values())
+
+    @property
     def round_average(self) -> float | None:
-        """Points a kon or round."""
-        return self.round_points / self.rounds if self.rounds else None
+        """Points a kon or round; none where they were scored in several ways, which no number can compare."""
+        return next(iter(self.rounds_of.values())).average if len(self.rounds_of) == 1 else None
 
 
-def come_to(number: int, created: str, header: Header, rows: Iterable[Row], start: State | None = None) -> Finished:
-    """What the rows of a match come to, folded from its start without keeping the states between."""
-    game = load_game(header.game)
-    state = begun = start or game.start(header)
-    outcomes = []
-    for _, _, state in play_lines(game, begun, apply_rows(rows).lines):
-        assert state.outcome is not None
-        outcomes.append(state.outcome)
-    if state.players != header.players:
-        header = replace(header, players=state.players)
-    return Finished(number, created, header, tuple(outcomes), game.standing(state))
+def records(matches: Iterable[Summary], seats: Callable[[Sequence[str]], Sequence[str]] = tuple) -> list[Record]:
+    """The players' records, those who won most first. A name is a person, however its letters are sized.
 
-
-def records(matches: Iterable[Finished]) -> list[Record]:
-    """The players' records, those who won most first. A name is a person, however its letters are sized."""
+    `seats` says what the players of a match are called now.
+    """
     found: dict[str, Record] = {}
     for match in matches:
-        if not match.outcomes:
+        if not match.entries:
             continue
-        seats = [found.setdefault(_person(name), Record(name)) for name in match.header.players]
-        for index, record in enumerate(seats):
+        for seat, name in enumerate(seats(match.players)):
+            record = found.setdefault(_person(name), Record(name))
             record.played += 1
-            record.finished += match.standing.over
-            record.won += index in match.standing.winners
-            record.totals.append((match.number, match.standing.totals[index]))
-        _count(match, seats)
+            record.finished += match.over
+            record.won += seat in match.winners
+            record.totals.append((match.match, match.totals[seat]))
+            _add(record, match.tallies[seat], match)
     return sorted(found.values(), key=lambda record: (-record.won, -record.played, record.name))
 
 
@@ -100,66 +79,20 @@ def _person(name: str) -> str:
     return name.casefold()
 
 
-def _count(match: Finished, seats: Sequence[Record]) -> None:
-    closing = load_game(match.header.game).ROUND_ENDS
-    fallen = _fallen(match.outcomes)
-    closings: list[Outcome] = []
-    last: int | None = None
-    for index, outcome in enumerate(match.outcomes):
-        if outcome.kind == "challenge":
-            accused = last if outcome.player is None else outcome.player
-            if accused is not None:
-                seats[accused].fell += outcome.fell is True
-                seats[accused].stood += outcome.fell is False
-            elif outcome.scores and closings:
-                closings[-1] = outcome  # words were struck from the kon: these are left
-                for seat, points in outcome.scores.items():
-                    seats[seat].round_points += points
-        elif outcome.kind == closing and outcome.player is None:
-            closings.append(outcome)
-            last = None
-            for seat, points in outcome.scores.items():
-                seats[seat].rounds += 1
-                seats[seat].round_points += points
-        elif outcome.player is not None and outcome.kind in _TURNS:
-            last = outcome.player if outcome.kind == "play" else None
-            _turn(seats[outcome.player], outcome, match.number, index in fallen)
-    for outcome in closings:
-        for seat, (word, points) in zip(outcome.owners, outcome.words, strict=False):
-            _word(seats[seat], word, points, match.number)
-
-
-def _turn(record: Record, outcome: Outcome, match: int, fell: bool) -> None:
-    if outcome.points is None:
-        return  # its words count when the kon ends
-    record.turns += 1
-    record.points += 0 if fell else outcome.points
-    if fell:
-        return
-    record.bingos += outcome.bonus > 0
-    for word, points in outcome.words:
-        _word(record, word, points, match)
-
-
-def _word(record: Record, word: str, points: int, match: int) -> None:
-    if record.best is None or points > record.best.points:
-        record.best = Best(word, points, match)
-    if record.longest is None or len(word) > len(record.longest.word):
-        record.longest = Best(word, points, match)
-
-
-def _fallen(outcomes: Sequence[Outcome]) -> set[int]:
-    """The plays that a later challenge took off the table."""
-    fallen: set[int] = set()
-    last: int | None = None
-    for index, outcome in enumerate(outcomes):
-        if outcome.kind == "play":
-            last = index
-        elif outcome.kind == "challenge":
-            if outcome.fell and last is not None:
-                fallen.add(last)
-            last = None
-    return fallen
+def _add(record: Record, tally: Tally, match: Summary) -> None:
+    record.turns += tally.turns
+    record.points += tally.points
+    record.bingos += tally.bingos
+    record.stood += tally.stood
+    record.fell += tally.fell
+    if tally.rounds:
+        way = match.game, match.scoring
+        before = record.rounds_of.get(way, Rounds())
+        record.rounds_of[way] = Rounds(before.number + tally.rounds, before.points + tally.round_points)
+    if tally.best is not None and (record.best is None or tally.best[1] > record.best.points):
+        record.best = Best(tally.best[0], tally.best[1], match.match)
+    if tally.longest is not None and (record.longest is None or len(tally.longest[0]) > len(record.longest.word)):
+        record.longest = Best(tally.longest[0], tally.longest[1], match.match)
 
 
 def as_json(record: Record) -> dict[str, Any]:
@@ -168,18 +101,26 @@ def as_json(record: Record) -> dict[str, Any]:
     def word(best: Best | None) -> dict[str, Any] | None:
         return None if best is None else best._asdict()
 
+    def rounded(average: float | None) -> float | None:
+        return None if average is None else round(average, 2)
+
+    ways = [
+        {"game": game, "scoring": scoring or None, "rounds": rounds.number, "average": rounded(rounds.average)}
+        for (game, scoring), rounds in sorted(record.rounds_of.items())
+    ]
     return {
         "player": record.name,
         "played": record.played,
         "finished": record.finished,
         "won": record.won,
         "turns": record.turns,
-        "average": None if record.average is None else round(record.average, 2),
+        "average": rounded(record.average),
         "best_word": word(record.best),
         "longest_word": word(record.longest),
         "bingos": record.bingos,
         "challenged": {"stood": record.stood, "fell": record.fell},
         "rounds": record.rounds,
-        "round_average": None if record.round_average is None else round(record.round_average, 2),
+        "round_average": rounded(record.round_average),
+        **({"round_averages": ways} if len(ways) > 1 else {}),
         "totals": [{"match": match, "total": total} for match, total in record.totals],
     }

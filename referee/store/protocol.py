@@ -137,6 +137,10 @@ class JournalProtocol(Protocol):
         """All marks in the order of writing, checked against their checksum."""
         ...
 
+    def positions(self) -> dict[int, Position]:
+        """How far each match on the shelf has come, without reading headers or entries; the oldest first."""
+        ...
+
     def current(self) -> int | None:
         """The current match: the one that commands mean when they name none."""
         ...

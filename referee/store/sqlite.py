@@ -194,6 +194,15 @@ class SqliteJournal:
             if one.match not in away
         ]
 
+    def positions(self) -> dict[int, Position]:
+        with self._reading() as select:
+            found = select("SELECT match, entries, seal FROM seals ORDER BY match")
+            unknown = select("SELECT 1 FROM matches WHERE id NOT IN (SELECT match FROM seals)")
+            away = matches_put_away(self._read_marks(select))
+        if unknown:
+            raise self._damaged()
+        return {match: Position(entries, seal) for match, entries, seal in found if match not in away}
+
     def mark(self, kind: str, data: dict[str, Any]) -> None:
         self._create_if_missing()
         marks = len(self.marks())  # checked before more is written after them

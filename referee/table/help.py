@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from referee.clauses import clauses, find_clause
 from referee.commands import word_of
-from referee.games import load_game, text_domain
 from referee.games.line import DOT_WORDS
+from referee.games.show import notation_page
 from referee.table.commands import SHOWN
 
 if TYPE_CHECKING:
     from referee.locale import Voice
+    from referee.match import Match
 
 _KEYS = {
     "pass": "F2",
@@ -26,15 +27,19 @@ _KEYS = {
     "quit": "F10, Ctrl+Q",
     "amend": "↑ ↓",
     "print": "Ctrl+P",
+    "set": "F12",
     "help": "F1",
 }
 
 
-def help_lines(say: Voice, game: str, clock: bool) -> list[str]:
+def help_lines(say: Voice, match: Match, board: bool, clock: bool) -> list[str]:
     """How turns are typed in this game, then every command with its key."""
-    lines = [say(f"{text_domain(game)}.help.{part}") for part in ("turn", "more", "end")]
-    elsewhere = set(DOT_WORDS) - set(load_game(game).COMMANDS)
-    lines += [say("live.help.name"), say("live.help.agreed"), "", say("live.help.commands"), ""]
+    game = match.header.game
+    lines = [say("live.help.cursor"), say("live.help.digits"), ""] if board else []
+    for chapter in notation_page(say, game, match.state.box, match.header.players):
+        lines += [chapter.title, *(f"  {one.line:<26} {one.meaning}" for one in chapter.examples), ""]
+    elsewhere = set(DOT_WORDS) - set(match.game.COMMANDS)
+    lines += [say("live.help.commands"), ""]
     for name in SHOWN:
         if name in elsewhere or (name == "clock" and not clock):
             continue

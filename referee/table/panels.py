@@ -68,10 +68,13 @@ def fitted(text: str, width: int) -> Content:
 def totals(
     say: Voice, match: Match, width: int, most: int, limit: Limit | None, elapsed: float, runs: bool
 ) -> list[Content]:
-    """A line a player: whose turn, the total, how far to the target, the time; then who leads, or who has won."""
+    """A line a player: whose turn, the total, how far to the target, the time; then who leads, or who has won.
+
+    More players than there are lines for stand side by side, with their totals alone.
+    """
     now, header = match.standing, match.header
     used = clocks.used(match)
-    lines = []
+    lines, short = [], []
     for i, name in enumerate(match.players):
         here = i == now.turn
         mark = "★ " if i in now.winners else "✗ " if i in now.losers else "► " if here else "  "
@@ -85,9 +88,9 @@ def totals(
         named = fitted(mark + name, max(4, width - len(tail)))
         style = STRONG if here or i in now.winners else DIM if i in now.left else ""
         lines.append(Content.assemble((named.plain, style), (tail, style)))
+        short.append(Content.styled(f"{mark.strip()} {name} {now.totals[i]}".strip(), style))
     if len(lines) > most > 1:
-        start = max(0, min((now.turn or 0) - most // 2, len(lines) - most))
-        lines = lines[start : start + most]
+        lines = flowed(short, width)
     if limit and not runs and not now.over:
         lines.append(Content.styled(say("live.clock.stands"), DIM))
     lines.append(Content(_format_lead(say, match)))
@@ -116,6 +119,23 @@ def _format_lead(say: Voice, match: Match) -> str:
     if not lead:
         return turn + (say("live.level") if any(now.totals) else "")
     return turn + say("live.leads", player=players[ranked[0]], points=lead)
+
+
+def format_end(say: Voice, match: Match) -> list[str]:
+    """The end of a match in a line or two: who has won and by how much, and the best turn."""
+    now, players = match.standing, match.header.players
+    others = [total for i, total in enumerate(now.totals) if i not in now.winners]
+    lines = []
+    if len(now.winners) == 1 and others:
+        best = min(others) if now.lowest_leads else max(others)
+        margin = abs(now.totals[now.winners[0]] - best)
+        lines.append(f"★ {say('live.end.margin', winners=players[now.winners[0]], margin=margin)}")
+    turns = [one.outcome for one in match.played if one.outcome.words and one.outcome.kind == "play"]
+    top = max(turns, key=lambda outcome: outcome.points or 0, default=None)
+    if top is not None and top.player is not None and top.points:
+        words = " + ".join(word for word, _ in top.words)
+        lines.append(say("live.end.best", player=players[top.player], words=words, points=top.points))
+    return [" ".join(lines)] if lines else []
 
 
 def sheet(match: Match, width: int, height: int, picked: int | None, language: str) -> Content:

@@ -45,7 +45,10 @@ def test_a_match_goes_out_and_comes_in_as_the_same_journal(form, match, tmp_path
                 "players": ["Маша", "Петя"],
                 "totals": {"Маша": 18, "Петя": 14},
                 "entries": 3,
+                "known": False,
+                "added": 6,
                 "judged": [],
+                "remarks": [],
             }
         ],
         "problems": [],
@@ -68,7 +71,7 @@ def test_export_as_json_is_the_match_itself(match, tmp_path):
     answer = match("export", "--json")
     assert answer.json() == json.loads(match("export", "--format", "json").out)
     assert list(answer.json()) == ["format", "version", "created", "header", "rows"]
-    assert match("import", "-", stdin=answer.out).out == "-: match #2, 3 entries.\n"
+    assert match("import", "-", stdin=answer.out).out == ("-: this is match #1, already here; nothing new.\n")
 
 
 def test_what_gcg_cannot_say_is_said(match, tmp_path):
@@ -165,12 +168,13 @@ def test_a_file_edited_by_hand_is_judged_where_it_was_edited(match, tmp_path):
     lines = [line for line in text.splitlines() if "accepted: КОШКА" not in line]
     file = tmp_path / "match.txt"
     file.write_text("\n".join(lines), "utf-8")
-    imported = match("import", str(file), "--json").json()["imported"][0]
-    assert imported["judged"] == [lines.index("1. КОШКА 8Г") + 1]
-    assert journal(2)[2] == journal(1)[2]
+    here = journal(1)[2]
+    os.environ["REFEREE_DB"] = str(tmp_path / "other" / "referee.db")
+    judged = lines.index("1. КОШКА 8Г") + 1
     assert match("import", str(file)).out == (
-        f"{file}: match #3, 3 entries.\n  Words without a verdict were judged now; lines: {imported['judged'][0]}\n"
+        f"{file}: match #1, 3 entries.\n  Words without a verdict were judged now; lines: {judged}\n"
     )
+    assert journal(1)[2] == here
 
 
 HAND = "referee match 1\ngame: erudit\nlanguage: ru\nplayer: Маша\nplayer: Петя\n---\n"

@@ -444,7 +444,10 @@ def test_a_word_that_falls_comes_off_the_board_and_the_turn_is_lost(referee):
         "next": "Петя",
         "over": False,
         "winners": [],
-        "notes": ["“КОШКИ” is not allowed: the tiles go back, the turn is lost. (E6.4)"],
+        "notes": [
+            "“КОШКИ” is not allowed: the tiles go back, the turn is lost. (E6.4)",
+            "кошки is the plural of «кошка»; we play the singular",
+        ],
         "fell": True,
         "verdicts": [
             {
@@ -500,7 +503,37 @@ def test_a_judge_who_rules_at_once_takes_the_turn(referee):
     referee("new", "erudit", "Маша", "Петя", "--language", "ru", "--judge", "auto")
     record = referee("score", "КОШКИ", "8Ж", "--json").json()
     assert (record["kind"], record["points"], record["next"]) == ("play", 0, "Петя")
-    assert record["notes"] == ["“КОШКИ” is not allowed: the tiles go back, the turn is lost. (E6.4)"]
+    assert record["notes"] == [
+        "“КОШКИ” is not allowed: the tiles go back, the turn is lost. (E6.4)",
+        "кошки is the plural of «кошка»; we play the singular",
+    ]
+
+
+@pytest.mark.parametrize("judge", ["auto", "challenge"])
+def test_one_answer_for_the_whole_play_does_not_tell_which_word_failed(judge, referee):
+    referee("new", "erudit", "Маша", "Петя", "--language", "ru", "--judge", judge, "--option", "one-answer")
+    record = referee("score", "КОШКИ", "8Ж", "--json").json()
+    if judge == "challenge":
+        record = referee("challenge", "--json").json()
+        assert (record["fell"], record["verdicts"]) == (True, [])
+    assert record["notes"] == ["the play is not allowed: the tiles go back, the turn is lost (E6.4)"]
+
+
+def test_reaching_the_target_in_mid_round_is_announced(referee):
+    referee("new", "biplant", "Маша", "Петя", "--to", "10")
+    record = referee("score", "КОШКА", "8Ж", "--json").json()
+    assert record["over"] is False
+    assert record["notes"] == ["Маша reaches 10. Still to play in this round: Петя (R1)"]
+
+
+def test_what_nobody_has_seen_is_shown(referee):
+    referee("new", "scrabble-en", "Ann", "Bob")
+    referee("score", "Q_IZ=U", "8H")
+    shown = referee("show", "--json").json()["unseen"]
+    assert (shown.get("Q", 0), shown["U"], shown["I"], shown["*"]) == (0, 4, 8, 1)
+    text = referee("show").out
+    assert "a small letter is a blank" in text
+    assert "A9 B2" in text
 
 
 # Entries from the input

@@ -142,6 +142,7 @@ def years(referee):
     with Journal(store) as journal:
         headers = [one.header for one in journal.shelf()]
     os.remove(store)
+    os.remove(f"{store}.match")  # else the store is said to be gone
     with Journal(store) as journal:
         for header, day in zip(headers, days, strict=True):
             journal.create(header, created=f"{day}T12:00:00Z")
@@ -205,11 +206,29 @@ def test_a_thousand_matches_are_summed_in_two_seconds(referee):
 @pytest.mark.parametrize("few", [0, 50])
 def test_many_matches_and_few_come_to_the_same(few, shelf, monkeypatch):
     shelf("new", "erudit", "Маша", "Лев")
-    monkeypatch.setattr("referee.cli.matches._FEW", few)
+    monkeypatch.setattr("referee.stats.shelf._FEW", few)
     stats, listed = shelf("stats", "--json").json(), shelf("matches", "--json").json()["matches"]
     assert (stats["matches"], stats["skipped"]) == (4, [])
     assert [(one["match"], one["entries"]) for one in listed] == [(1, 4), (2, 4), (3, 2), (4, 0)]
     assert [one["match"] for one in shelf("matches", "--json", "--player", "Оля").json()["matches"]] == [2, 3]
+
+
+def test_ways_of_scoring_are_never_averaged_together(referee):
+    for argv in (
+        ["new", "uno", "Ann", "Ben", "--scoring", "collect"],
+        ["score", "Ann: Ben: 60"],
+        ["new", "uno", "Ann", "Ben", "--scoring", "own"],
+        ["score", "Ben: Ann: 20"],
+        ["score", "Ben: Ann: 10"],
+    ):
+        assert referee(*argv).code == 0
+    ann = player(referee("stats", "--json").json(), "Ann")
+    assert (ann["rounds"], ann["round_average"]) == (3, None)
+    assert ann["round_averages"] == [
+        {"game": "uno", "scoring": "collect", "rounds": 1, "average": 60.0},
+        {"game": "uno", "scoring": "own", "rounds": 2, "average": 15.0},
+    ]
+    assert "UNO collect 60.0; UNO own 15.0" in referee("stats").out
 
 
 def test_the_words_of_kons_are_their_players_at_what_they_came_to(referee):

@@ -9,18 +9,17 @@ import pytest
 from referee import sets
 from referee.errors import Illegal
 from referee.formats import gcg
-from referee.formats.gcg_replay import Replayed, Scored, Unplayable, game_of, replay
+from referee.formats.gcg_replay import Replayed, Scored, Unplayable, replay, set_of
 from referee.match import Row, fold
 
 GAMES = Path(__file__).parent / "gcg"
 RECORDED = Path(__file__).parent / "recorded"
-LANGUAGES = {"scrabble-en": "en", "scrabble-ru": "ru", "scrabble-uk": "uk"}
 HEAD = "#player1 A Ann\n#player2 B Bob\n"
 
 
 def again(record: gcg.Record) -> Replayed:
-    game = game_of(record)
-    return replay(record, sets.load(game), LANGUAGES[game])
+    name = set_of(record)
+    return replay(record, sets.load(name), name.partition("-")[2])
 
 
 def sample(name: str) -> Replayed:
@@ -106,7 +105,7 @@ def test_a_game_whose_racks_are_counted_is_over_though_it_is_called_incomplete()
     assert (game.match.standing.over, game.match.standing.winners) == (True, (0,))
 
 
-def test_a_russian_game_of_three_that_was_broken_off():
+def test_a_russian_set_of_three_that_was_broken_off():
     game = sample("russian")
     assert game.header.game == "scrabble-ru"
     assert game.header.players == ("Мария Петрова", "Петя", "Оля")
@@ -195,9 +194,12 @@ def test_an_own_rack_is_a_deduction():
 
 
 def test_the_letters_tell_the_set():
-    assert game_of(gcg.read((HEAD + ">A: QUIZ 8G QUIZ +44 44").encode())) == "scrabble-en"
-    assert game_of(gcg.read((HEAD + ">A: КОТ 8Ж КОТ +8 8").encode())) == "scrabble-ru"
-    assert game_of(gcg.read((HEAD + ">A: КІТ 8Ж КІТ +8 8").encode())) == "scrabble-uk"
+    assert set_of(gcg.read((HEAD + ">A: QUIZ 8G QUIZ +44 44").encode())) == "scrabble-en"
+    assert set_of(gcg.read((HEAD + ">A: КОТ 8Ж КОТ +8 8").encode())) == "scrabble-ru"
+    assert set_of(gcg.read((HEAD + ">A: KÄSE 8G KÄSE +30 30").encode())) == "scrabble-de"
+    assert set_of(gcg.read((HEAD + "#lexicon OSPS49\n>A: KOT 8G KOT +10 10").encode())) == "scrabble-pl"
+    assert set_of(gcg.read((HEAD + "#tile-distribution french\n>A: CAT 8G CAT +10 10").encode())) == "scrabble-fr"
+    assert set_of(gcg.read((HEAD + ">A: КІТ 8Ж КІТ +8 8").encode())) == "scrabble-uk"
 
 
 def test_two_players_of_one_name_are_told_apart():
@@ -214,7 +216,7 @@ def test_two_players_of_one_name_are_told_apart():
         ([">A: CATS 8M CATS +5 5"], 3, "crossword.off-board"),
         ([">A: CAT 8G CAT +10 10", ">B: DOG 8G DOG +5 5"], 4, "crossword.in-the-way"),
         ([">A: CAT 8G CAT +10 10", ">B: CAT 8G CAT +5 5"], 4, "crossword.nothing-laid"),
-        ([">A: CÄT 8G CÄT +10 10"], 3, "crossword.no-such-tile"),
+        ([">A: CÑT 8G CÑT +10 10"], 3, "crossword.no-such-tile"),
     ],
 )
 def test_what_cannot_lie_there_is_told_with_its_line(moves, line, key):
@@ -223,7 +225,7 @@ def test_what_cannot_lie_there_is_told_with_its_line(moves, line, key):
 
 def test_a_german_game_has_tiles_that_the_english_box_has_not():
     with pytest.raises(Unplayable) as caught:
-        sample("german")
+        replay(gcg.read((GAMES / "german.gcg").read_bytes()), sets.load("scrabble-en"), "en")
     assert caught.value.line == 5
     assert (caught.value.refusal.key, caught.value.refusal.values) == (
         "crossword.no-such-tile",

@@ -22,6 +22,7 @@ CASES = [
 
 
 def timeless(text: str) -> str:
+    text = re.sub(r"\b(id\"?:? (?:referee )?\"?)[0-9a-f]{16}\b", r"\g<1>0000000000000000", text)
     return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|\+00:00)", "0000-00-00T00:00:00Z", text)
 
 

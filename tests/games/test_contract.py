@@ -103,6 +103,7 @@ def test_a_game_has_all_that_the_protocol_asks(game):
     for kind, found in (
         (protocol.Game, rules),
         *zip(views, (rules.terminal(), rules.table(), rules.sheet()), strict=True),
+        *([(protocol.FillView, rules.fill())] if rules.fill() else []),
     ):
         names = [name for name in vars(kind) if not name.startswith("_")]
         assert names and [name for name in names if not hasattr(found, name)] == []
@@ -291,7 +292,7 @@ def test_it_is_printed_on_paper(sample, language):
     say, view = Voice(language), sample.match.game.sheet()
     seats, closed = set(range(len(sample.header.players))), 0
     for line, entry, _, state in states(sample):
-        assert isinstance(view.entry_text(say, entry, state.outcome, line.text), str)
+        assert isinstance(view.entry_text(say, entry, state.outcome, line.text, state.box), str)
         found = view.parts(entry, state, closed)
         assert set(found) <= seats and all(isinstance(part, Part) for part in found.values())
         closed += bool(found)

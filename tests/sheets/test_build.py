@@ -21,11 +21,11 @@ def test_it_says_what_was_agreed_before_play(table, sheet):
     assert made.terms == ("To 150 points.", "Words: any.", "An invalid word loses the turn.")
 
 
-def test_what_is_assumed_is_said_with_the_way_to_correct_it(table, sheet):
+def test_what_is_assumed_is_said_without_a_command(table, sheet):
     said = wording.footnotes(sheet(table("schitay-slova"), dictionary="OpenCorpora r417150"), EN)
     assert said[0] == "Set: schitay-slova (ru)"
     assert "letter prices, the board" in said[1]
-    assert "referee set copy schitay-slova" in said[1]
+    assert "referee" not in said[1]
     assert said[2] == "Dictionary: OpenCorpora r417150"
 
 
@@ -71,7 +71,7 @@ def test_what_was_left_in_hand_is_on_the_line_that_closes_the_match(game, sheet)
 def test_a_kon_has_every_players_words_prizes_hand_and_points(game, sheet):
     first, second = sheet(game("undervud")).lines[:2]
     assert (first.kon, second.kon) == (1, 2)
-    assert first.parts["Маша"] == Part((("КОШКА", 14), ("СЛОН+х2", 10)), "АБ_", 1 + 3 + 5)
+    assert first.parts["Маша"] == Part((("КОШКА", 14), ("СЛОН ×2", 10)), "АБ_", 9)
     assert first.parts["Петя"] == Part((("НОС", 3),), "", 0)
     assert first.scores == {"Маша": 15, "Петя": 3}
     assert (first.player, first.points) == (None, None)
@@ -127,12 +127,15 @@ def test_words_are_written_as_they_lie_and_prize_cards_with_what_they_do(table, 
     tables["prizes"]["подарок"] = {"effect": "+10", "count": 1}
     match = table("undervud", "Маша", "Петя", tables=tables)
     match.play(".open К", "К КО_КА=Ш+дв Ж", "МАССА=МАСА М")
-    assert [line.paper for line in sheet(match).lines[1:]] == ["К КОшКА+двойное Ж", "МАССА (МАСА) М"]
+    assert [line.paper for line in sheet(match).lines[1:]] == [
+        "КОшКА «двойное» ×2; К from the tape; Ж to the tape",
+        "МАССА (МАСА); М to the tape",
+    ]
     match = table("undervud", "Маша", "Петя", tables=tables)
     match.play("Маша: КО_=Т+двойное НОС+под рука= Петя: МАССА=МАСА ОСА+х3 рука=А")
     [line] = sheet(match).lines
-    assert line.parts["Маша"].words == (("КОт+двойное (х2)", 6), ("НОС+подарок (+10)", 13))
-    assert line.parts["Петя"].words == (("МАССА (МАСА)", 6), ("ОСА+х3", 9))
+    assert line.parts["Маша"].words == (("КОт «двойное» ×2", 6), ("НОС «подарок» +10", 13))
+    assert line.parts["Петя"].words == (("МАССА (МАСА)", 6), ("ОСА ×3", 9))
 
 
 def test_a_kon_of_sums_has_the_points_and_no_hands(table, sheet):
@@ -187,7 +190,7 @@ def test_who_led_and_the_best_turn(table, sheet):
     match.play("10", "30", "5", "3", "40", "1")
     made = sheet(match)
     assert (made.leads, made.best) == ((3, 3), 5)
-    assert wording.highlights(made, EN)[0] == "Best turn: 40, 40 points, А"
+    assert wording.highlights(made, EN)[0] == "Best turn: 40 points, А"
 
 
 def test_a_turn_that_fell_is_not_the_best(game, sheet):
@@ -198,9 +201,9 @@ def test_a_turn_that_fell_is_not_the_best(game, sheet):
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("ru", "Партия №7 · 18 ноября 2026 · 1 ч 42 мин"),
-        ("uk", "Партія №7 · 18 листопада 2026 · 1 год 42 хв"),
-        ("en", "Match #7 · 18 November 2026 · 1 h 42 min"),
+        ("ru", "Партия №7 · 18 ноября 2026 · начало в 18:00 · 1 ч 42 мин"),
+        ("uk", "Партія №7 · 18 листопада 2026 · початок о 18:00 · 1 год 42 хв"),
+        ("en", "Match #7 · 18 November 2026 · started at 18:00 · 1 h 42 min"),
     ],
 )
 def test_the_day_and_how_long_it_took(lang, said, table, sheet):

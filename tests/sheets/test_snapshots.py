@@ -24,6 +24,7 @@ from referee.sheets.text import text
 from tests.snapshot import assert_snapshot
 
 KEPT = Path(__file__).parent / "snapshots"
+# Scrabble in four other languages lays out as in English; only the letters differ.
 LANGUAGES = {"erudit": "uk", "scrabble-uk": "uk", "scrabble-en": "en"}
 FORMS = {
     "terminal": (".ansi", lambda sheet, say: terminal(sheet, say, colours=True)),

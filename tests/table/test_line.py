@@ -86,7 +86,7 @@ def test_one_place_is_played_at_once(sit):
     async def play(seat):
         await seat.enter("КОШКА 8Ж")
         await seat.put("кошкарь 8ж")
-        assert ([one.label for one in seat.top.places], seat.top.chosen) == (["8Ж"], 0)
+        assert ([one.label for one in seat.top.places], seat.top.chosen) == (["8-Ж →"], 0)
         assert "Enter записывает" in seat.answer
         await seat.press("escape")
         await seat.enter("РОТ З7")
@@ -218,7 +218,7 @@ def test_an_earlier_turn_is_picked_in_the_sheet_and_corrected(sit):
 def test_words_in_the_wrong_layout_are_understood(sit):
     async def play(seat):
         await seat.put("rjirf 8;")
-        assert [place.label for place in seat.top.places] == ["8Ж"]
+        assert [place.label for place in seat.top.places] == ["8-Ж →"]
         await seat.press("enter")
         assert seat.lines == ["КОШКА 8Ж"]
 

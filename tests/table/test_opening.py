@@ -81,6 +81,20 @@ def test_a_limit_is_told_from_a_goal(sit, referee):
     sit(play)
 
 
+def test_ten_players_are_all_seen_on_a_small_screen(sit, referee):
+    names = ("Маша", "Петя", "Оля", "Иван", "Маргарита", "Глеб", "Вера", "Константин", "Лена", "Тим")
+    referee("new", "uno", *names, "--scoring", "own", lang="ru")
+
+    async def play(seat):
+        await seat.enter("Маша: " + " ".join(f"{name}: {10 + at}" for at, name in enumerate(names[1:])))
+        for at, name in enumerate(names[1:]):
+            assert f"{name} {10 + at}" in seat.text
+        assert "► Петя 10" in seat.text
+        assert max(map(len, seat.screen)) <= 80
+
+    sit(play, size=(80, 24))
+
+
 def test_getting_up_from_an_empty_table(sit, referee):
     async def play(seat):
         await seat.press("escape")

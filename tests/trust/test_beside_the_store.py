@@ -30,6 +30,14 @@ def test_no_command_waits_for_a_note_that_is_no_file(store, program, put, line):
 
 @pytest.mark.posix("pipes and devices")
 @pytest.mark.parametrize("put", [os.mkfifo, lambda path: os.symlink("/dev/zero", path)])
+@pytest.mark.parametrize("line", ["matches", "stats", "players list"])
+def test_no_command_waits_for_summaries_that_are_no_file(store, program, put, line):
+    put(f"{store}.summaries")
+    assert program(*line.split()).code == 0
+
+
+@pytest.mark.posix("pipes and devices")
+@pytest.mark.parametrize("put", [os.mkfifo, lambda path: os.symlink("/dev/zero", path)])
 def test_a_clock_that_is_no_file_is_not_waited_for(tmp_path, put):
     path = str(tmp_path / "clock")
     put(path)

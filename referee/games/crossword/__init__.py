@@ -12,6 +12,14 @@ if TYPE_CHECKING:
     from referee.games.crossword.state import State
     from referee.games.protocol import Game
 
+
+# Sets of this game in languages without a lexicon: the system's spelling dictionary judges where there is one.
+_FOREIGN = {
+    "scrabble-de": ("Ä", "Ö", "Ü", "german", "deutsch"),
+    "scrabble-fr": ("french", "fra", "ods"),
+    "scrabble-pl": ("Ą", "Ć", "Ę", "Ł", "Ń", "Ś", "Ź", "Ż", "polish", "osps"),
+}
+
 GAMES = {
     "erudit": GameInfo(
         "эрудит",
@@ -33,7 +41,12 @@ GAMES = {
         gcg=True,
     ),
     "scrabble-en": GameInfo(
-        "скрабл-en", "скрэббл-en", word_rules=WordRules("en", policy="any"), gcg=True, gcg_language="en"
+        "скрабл-en",
+        "скрэббл-en",
+        word_rules=WordRules("en", policy="any"),
+        gcg=True,
+        gcg_language="en",
+        gcg_sets=_FOREIGN,
     ),
     "scrabble-ru": GameInfo("скрабл-ru", "скрэббл-ru", word_rules=WordRules("ru"), gcg=True, gcg_language="ru"),
     "scrabble-uk": GameInfo("скрабл-uk", "скрэббл-uk", word_rules=WordRules("uk"), gcg=True, gcg_language="uk"),

@@ -31,10 +31,10 @@ CODES = "TDtd*."
 COLOURS = ("red", "blue", "green", "yellow", "pink", "lightblue", "darkblue", "2", "3")
 STAR, APOSTROPHE = "*", "'"
 SMALLEST, LARGEST = 5, 26
-# The house options: R1, R0 (ties), R16 in three ways, R17. None belongs to a way of scoring.
-OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once")
+# The house options: R1, R0 (ties), R16 in three ways, R17, one answer to a challenge. None belongs to a way of scoring.
+OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once", "one-answer")
 
-_ALPHABETS = {
+ALPHABETS = {
     "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),
     "uk": frozenset("АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ'"),
     "en": frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
@@ -46,7 +46,7 @@ _TILE = re.compile(r"(?P<letter>.)(?P<price>-?[0-9]+(?:[.,][0-9]+)?)?(?:[xXхХ�
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 _APOSTROPHES = "’ʼ‘`´ʹ′"
 
-_PRICE, _COUNT = (0, 99), (1, 999)
+PRICE, COUNT = (0, 99), (1, 999)
 
 
 class Tile(NamedTuple):
@@ -93,7 +93,9 @@ class Box(AnyBox):
 
     @property
     def centre(self) -> tuple[int, int]:
-        return self.size // 2, self.size // 2
+        """The cell that the first word covers; of the four in the middle of an even board, the one with the star."""
+        starred = (cell for cell in middle(self.size) if self.cells[cell[0]][cell[1]] == STAR)
+        return next(starred, (self.size // 2, self.size // 2))
 
     def has(self, letter: str) -> bool:
         """Whether there is a tile with this letter."""
@@ -126,7 +128,7 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     if all(tile.letter != STAR for tile in tiles):
         counts[STAR] = 0
     return Box(
-        **label(tables, chosen, _provenance(tables)),
+        **label(tables, chosen, provenance(tables)),
         rack=tables["rack"],
         cells=cells,
         colours=dict(board["colours"]),
@@ -149,6 +151,12 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
 def rows(drawing: str) -> tuple[str, ...]:
     """The rows of a board drawn as text; spaces between the cells are only for the eye."""
     return tuple(filter(None, ("".join(line.split()) for line in drawing.splitlines())))
+
+
+def middle(size: int) -> tuple[tuple[int, int], ...]:
+    """The cells that may be the centre of a board: one, or four of an even board."""
+    half = size // 2
+    return ((half, half),) if size % 2 else tuple((half - up, half - left) for up in (1, 0) for left in (1, 0))
 
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
@@ -219,7 +227,7 @@ def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
     for part in ("both", *seen):
         path = f"letters.{part}"
         for token in letters.get(part, "").split():
-            tile = _tile(token)
+            tile = read_tile(token)
             if isinstance(tile, str):
                 yield Problem(path, tile, {"token": shown(token), **_limits(tile)})
                 continue
@@ -229,7 +237,7 @@ def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
                     yield Problem(path, "set.wrong.twice", {"token": shown(token), "letter": tile.letter})
                     break
                 seen[language][tile.letter] = token
-                alphabet = _ALPHABETS.get(language)
+                alphabet = ALPHABETS.get(language)
                 if alphabet and tile.letter != STAR and tile.letter not in alphabet:
                     values: dict[str, object] = {"token": shown(token), "letter": tile.letter, "language": language}
                     yield Problem(path, "set.wrong.foreign", values)
@@ -242,7 +250,7 @@ def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
 
 
 def _limits(key: str) -> dict[str, object]:
-    limits = {"set.wrong.price": _PRICE, "set.wrong.count": _COUNT}.get(key)
+    limits = {"set.wrong.price": PRICE, "set.wrong.count": COUNT}.get(key)
     return {"low": limits[0], "high": limits[1]} if limits else {}
 
 
@@ -276,16 +284,20 @@ def _of_board(board: dict[str, Any]) -> Iterator[Problem]:
         before += row
     if not SMALLEST <= size <= LARGEST:
         yield Problem(path, "crossword.set.wrong.size", {"size": size, "low": SMALLEST, "high": LARGEST})
-    elif size % 2 == 0:
-        yield Problem(path, "crossword.set.wrong.even", {"size": size})
-    elif len(before) == size * size and any(c == STAR and at != size * size // 2 for at, c in enumerate(before)):
-        yield Problem(path, "crossword.set.wrong.centre", {"row": size // 2 + 1})
+    elif len(before) == size * size and not _star_in_the_middle(before, size):
+        yield Problem(path, "crossword.set.wrong.centre", {"row": size // 2 + size % 2})
     for code in "TDtd":
         if code in before and code not in board["colours"]:
             yield Problem("board.colours", "crossword.set.wrong.colour", {"code": code})
 
 
-def _tile(token: str) -> Tile | str:
+def _star_in_the_middle(cells: str, size: int) -> bool:
+    """Whether a star, where the board has one, marks its middle, or one of the four middle cells of an even board."""
+    starred = [divmod(at, size) for at, code in enumerate(cells) if code == STAR]
+    return len(starred) <= 1 and set(starred) <= set(middle(size))
+
+
+def read_tile(token: str) -> Tile | str:
     """A letter of a set file, or the key of what is wrong with it."""
     for sign in _APOSTROPHES:
         token = token.replace(sign, APOSTROPHE)
@@ -298,9 +310,9 @@ def _tile(token: str) -> Tile | str:
             return "crossword.set.wrong.star"
     elif len(letter) != 1 or not (letter.isalpha() or letter == APOSTROPHE) or price is None:
         return "crossword.set.wrong.tile"
-    elif not _fits(price, _PRICE):
+    elif not _fits(price, PRICE):
         return "set.wrong.price"
-    if count is not None and not _fits(count, _COUNT):
+    if count is not None and not _fits(count, COUNT):
         return "set.wrong.count"
     return Tile(letter, None if price is None else int(price), None if count is None else int(count))
 
@@ -312,7 +324,7 @@ def _fits(number: str, limits: tuple[int, int]) -> bool:
 
 def _tiles_of(letters: dict[str, str], language: str) -> list[Tile]:
     tokens = f"{letters.get('both', '')} {letters.get(language, '')}".split()
-    return [tile for tile in map(_tile, tokens) if isinstance(tile, Tile)]
+    return [tile for tile in map(read_tile, tokens) if isinstance(tile, Tile)]
 
 
 def _columns(prices: dict[str, int]) -> str:
@@ -320,7 +332,8 @@ def _columns(prices: dict[str, int]) -> str:
     return _CYRILLIC_COLUMNS if cyrillic else _LATIN_COLUMNS
 
 
-def _provenance(tables: dict[str, Any]) -> dict[str, str | None]:
+def provenance(tables: dict[str, Any]) -> dict[str, str | None]:
+    """How sure each part is; none for a part that the set does not have."""
     found = {"letters": tables["letters"]["provenance"], "counts": tables["letters"].get("counts_provenance")}
     for part, table in (
         ("total", "bag"),

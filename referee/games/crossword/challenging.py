@@ -27,7 +27,7 @@ def challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) -> 
     if not failing:
         return _withstood(state, taken, words)
     lost = state.totals[taken.player] - taken.totals[taken.player]
-    note = Note("crossword.fell", {"word": failing[0]}, cited)
+    note = state.fell(failing[0])
     outcome = Outcome("challenge", taken.player, points=-lost, scores={taken.player: -lost}, fell=True, notes=(note,))
     return replace(
         state,

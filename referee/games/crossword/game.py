@@ -25,19 +25,34 @@ from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, S
 from referee.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
     from referee.games.crossword.box import Box
-    from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
+    from referee.games.protocol import FillView, ReviewView, SheetView, TableView, TerminalView
 
 COMMANDS = ("pass", "exchange", "challenge", "strike", "adjust", "shift", "note", "late", "leave", "end")
 ROUND_ENDS: str | None = None
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
 
+# The boxes read last, by the very tables: a file of many matches has one set.
+_layouts: list[tuple[Mapping[str, Any], str, Layout]] = []
+
+
+def _layout_of(header: Header) -> Layout:
+    for tables, language, layout in _layouts:
+        if tables is header.tables and language == header.language:
+            return layout
+    layout = Layout.of(boxes.read(dict(header.tables), header.language))
+    _layouts[:] = [(header.tables, header.language, layout), *_layouts[:3]]
+    return layout
+
+
 def start(header: Header) -> State:
     """The empty board of a new match."""
-    box = boxes.read(dict(header.tables), header.language)
+    layout = _layout_of(header)
+    box = layout.box
     fewest, most = box.players
     count = len(header.players)
     if not fewest <= count <= most:
@@ -45,7 +60,7 @@ def start(header: Header) -> State:
     zeros = (0,) * count
     bag = None if box.total is None else box.total - box.rack * count
     counted = bool(header.options.get("counted"))
-    state = State(header, Layout.of(box), Board(box.size), zeros, zeros, None if counted else bag, (box.rack,) * count)
+    state = State(header, layout, Board(box.size), zeros, zeros, None if counted else bag, (box.rack,) * count)
     return replace(state, mode=COUNTED) if counted else state
 
 
@@ -67,6 +82,12 @@ def sheet() -> SheetView[State, Entry, Box]:
     return sheet
 
 
+def fill() -> FillView:
+    from referee.games.crossword import fill
+
+    return fill
+
+
 def review() -> ReviewView[State, Entry] | None:
     from referee.games.crossword import review
 
@@ -78,11 +99,17 @@ def may_lay(on: str, card: str, language: str) -> None:
     return
 
 
-def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bool = False) -> Reading[Entry]:
-    """The entry that a line means on this board; a word without a place is given the one where it fits.
+def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
+    """The entry that a line means on this board; a word without a place is given the one where it fits."""
+    return _read(state, text, consent, recorded=False)
 
-    What was recorded has its places, and stays what it was.
-    """
+
+def read_recorded(state: State, text: str) -> Reading[Entry]:
+    """The entry of a line that was recorded: it has its places, and a word with points was counted by the players."""
+    return _read(state, text, Consent.RULES, recorded=True)
+
+
+def _read(state: State, text: str, consent: Consent, recorded: bool) -> Reading[Entry]:
     entry, understood = reading.read(text, paper(state))
     if consent:
         entry = agreed_on(entry)
@@ -158,8 +185,9 @@ def standing(state: State) -> Standing:
 def facts(state: State) -> dict[str, object]:
     """What else can be seen on the table, for those who read JSON. Players who count themselves tell of no tiles."""
     if state.mode == COUNTED:
-        return {"board": [], "bag": None, "racks": {}}
-    return {"board": state.board.rows(), "bag": state.bag, "racks": dict(zip(state.players, state.racks, strict=True))}
+        return {"board": [], "bag": None, "racks": {}, "unseen": {}}
+    racks = dict(zip(state.players, state.racks, strict=True))
+    return {"board": state.board.rows(), "bag": state.bag, "racks": racks, "unseen": state.unseen()}
 
 
 def _in_turn(state: State, entry: Lay | Count | Pass | Exchange | Late) -> None:
@@ -284,7 +312,7 @@ def _falls(state: State, refused: Sequence[str], judge: Judge) -> bool:
 
 
 def _fallen(state: State, word: str, mode: str) -> State:
-    note = Note("crossword.fell", {"word": word}, state.clause("challenge"))
+    note = state.fell(word)
     outcome = Outcome("play", state.turn, (), 0, 0, {state.turn: 0}, fell=True, notes=(note,))
     return _advance(state, outcome, mode=mode, skips=0, last_play=None)
 
@@ -412,4 +440,16 @@ def _advance(state: State, outcome: Outcome, **changes: object) -> State:
     if why is not None:
         changes["ended"] = why
         outcome = replace(outcome, after_end=True)
-    return replace(state, **{"turn": state.after(state.turn), "outcome": outcome, "lost": 0, **changes})
+    after = replace(state, **{"turn": state.after(state.turn), "outcome": outcome, "lost": 0, **changes})
+    reached = _reached_in_mid_round(state, after)
+    return replace(after, outcome=replace(outcome, notes=(*outcome.notes, *reached))) if reached else after
+
+
+def _reached_in_mid_round(before: State, after: State) -> tuple[Note, ...]:
+    """Said once, when a player reaches the target and others are still due a turn (R1)."""
+    target, player = before.header.target, before.turn
+    if target is None or not before.standings[player] < target <= after.standings[player] or end(after):
+        return ()
+    waiting = ", ".join(after.players[seat] for seat in after.seats if seat >= after.turn)
+    said = {"player": after.players[player], "target": target, "players": waiting}
+    return (Note("crossword.reached", said, "R1"),)

@@ -45,6 +45,8 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
         one("word", words.first),
         one("across", across),
         one("down", down, across),
+        one("part", down.removesuffix(str(row)), across),
+        one("announced", f"{across} 16"),
         one("star", starred),
         *([one("swap", f"{row}{centre}={words.last[0]} {words.last} {centre}{row}", starred)] if box.swap else ()),
         *(() if box.one_line else [one("words", f"{across} {down}")]),
@@ -55,8 +57,19 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
     note = say("guide.note")
     others = dot_examples(
         say,
-        {"pass": "", "exchange": "3", "challenge": words.first, "adjust": f"{players[0]} -5 {note}"},
-        {"challenge": (across,)},
+        {
+            "pass": "",
+            "exchange": "3",
+            "challenge": words.first,
+            "strike": words.first,
+            "adjust": f"{players[0]} -5 {note}",
+            "note": f"1 {say('guide.remark')}",
+            "shift": f"{say('guide.right')} 1",
+            "late": "",
+            **({"leave": players[-1]} if len(players) > 2 else {}),
+            "end": "",
+        },
+        dict.fromkeys(("challenge", "strike", "note", "shift"), (across,)),
     )
     hands = (f"{players[0]}: рука=", *(f"{name}: рука={words.rack}" for name in players[1:2]))
     hands += tuple(f"{name}: рука=" for name in players[2:])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.games.crossword.notation import Close, Exchange
+from referee.games.crossword.board import Place, star
+from referee.games.crossword.notation import Close, Count, Exchange, Lay, Swap, Word, place_text
 from referee.games.line import Challenge
 from referee.games.show import BlankParts, Grid, Part
 from referee.text import alphabet_order
@@ -30,14 +31,29 @@ def _grid(box: Box, rows: tuple[str, ...]) -> Grid:
     return Grid(box.columns, box.cells, dict(box.colours), rows, dict(box.prices), box.star)
 
 
-def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str) -> str:
-    """An entry as one would write it on paper."""
+def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str, box: Box) -> str:
+    """An entry as one would write it on paper: the words as laid, a star as a small letter, and their places."""
     match entry:
+        case Lay():
+            swaps = [_swap_text(say, swap, box) for swap in entry.swaps]
+            return ", ".join([*(_word_text(word, box) for word in entry.words), *swaps])
+        case Count():
+            return ", ".join(_word_text(word, box) for word in entry.words) or "—"
         case Exchange():
             return f"{say('sheet.exchange')} {entry.tiles}"
         case Challenge():
             return " ".join([say("sheet.challenge"), *entry.words])
     return say("sheet.pass") if outcome.kind == "pass" else text
+
+
+def _word_text(word: Word, box: Box) -> str:
+    tiles = word.tiles.replace(star("'"), "'")
+    return f"{tiles} {place_text(word.place, box.columns)}" if word.place else tiles
+
+
+def _swap_text(say: Voice, swap: Swap, box: Box) -> str:
+    place = place_text(Place(swap.row, swap.column, False), box.columns)
+    return say("crossword.sheet.swap", letter=swap.letter, place=place)
 
 
 def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from operator import add
 from typing import TYPE_CHECKING
 
-from referee.games.crossword.board import Board
+from referee.games.crossword.board import Board, is_star
 from referee.games.crossword.clauses import clause
 from referee.games.crossword.layout import Layout
 from referee.games.play import Header, Note, Outcome
+from referee.text import alphabet_order
 from referee.values import Value
 
 if TYPE_CHECKING:
@@ -103,6 +105,18 @@ class State(Value):
     def in_hand(self) -> int:
         """The most tiles that the player to move can hold."""
         return self.racks[self.turn] if self.bag_is_known else self.box.rack
+
+    def fell(self, word: str) -> Note:
+        """That a word failed; where one answer for the whole play was agreed, not which."""
+        whole = "one-answer" in self.options
+        key, said = ("crossword.fell-whole", {}) if whole else ("crossword.fell", {"word": word})
+        return Note(key, said, self.clause("challenge"))
+
+    def unseen(self) -> dict[str, int]:
+        """How many of each tile of the box do not lie on the board; tiles whose number is unknown are left out."""
+        laid = Counter("*" if is_star(tile) else tile for tile in self.board.tiles())
+        counts = sorted(self.box.counts.items(), key=lambda tile: alphabet_order(tile[0]))
+        return {letter: count - laid[letter] for letter, count in counts if count > laid[letter]}
 
     def clause(self, rule: str) -> str | None:
         return clause(self.box.game, rule)

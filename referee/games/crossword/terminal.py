@@ -41,6 +41,8 @@ _STYLES = {
     "3": "bold",
 }
 _PER_LINE = 8
+_WIDTH = 78
+_STAR = "1;35"
 
 
 def match_lines(canvas: Canvas, state: State) -> list[str]:
@@ -50,9 +52,28 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
     last = state.outcome.tiles if state.outcome else ()
     lines = board_lines(state.board, state.box, canvas.colours, last)
     lines.append(_key(canvas, state.box))
+    if any(map(is_star, state.board.tiles())):
+        lines.append(canvas.say("crossword.show.star"))
     if state.bag is not None:
         lines.append(canvas.say("crossword.show.bag", bag=state.bag))
-    return lines
+    return lines + unseen_lines(canvas.say, state, _WIDTH)
+
+
+def unseen_lines(say: Voice, state: State, width: int) -> list[str]:
+    """What lies in the bag or on the racks: each letter and how many of it."""
+    tiles = [f"{letter}{count}" for letter, count in state.unseen().items()]
+    if not tiles:
+        return []
+    if any(letter not in state.box.counts for letter in state.box.prices):
+        tiles.append("…")  # how many there are of the others is not known
+    lines, line = [], say("crossword.live.unseen")
+    for tile in tiles:
+        if len(line) + 1 + len(tile) > width:
+            lines.append(line)
+            line = f" {tile}"
+        else:
+            line = f"{line} {tile}"
+    return [*lines, line]
 
 
 def opening_hint(canvas: Canvas, state: State) -> str:
@@ -118,7 +139,7 @@ def board_lines(board: Board, box: Box, colours: bool, last: Collection[tuple[in
 
 def _cell(tile: str, code: str, box: Box, colours: bool, fresh: bool) -> str:
     if tile != EMPTY:
-        styles = (["1"] if fresh else []) + (["4"] if is_star(tile) else [])
+        styles = (["1"] if fresh else []) + ([_STAR] if is_star(tile) else [])
         return f"\x1b[{';'.join(styles)}m{tile}\x1b[0m" if colours and styles else tile
     colour = _BACKGROUNDS.get(box.colours.get(code, ""))
     shown = "·" if code == "." else _sign(box, code)

@@ -45,7 +45,8 @@ def add_known_hands(kon: Kon, entry: Close) -> Close:
     if kon.mode != TRACKED or kon.due:
         return entry
     known = (
-        Front() if front is None and not count else front for front, count in zip(entry.fronts, kon.hands, strict=True)
+        Front() if front is None and not count and player not in kon.absent else front
+        for player, (front, count) in enumerate(zip(entry.fronts, kon.hands, strict=True))
     )
     return replace(entry, fronts=tuple(known))
 
@@ -64,7 +65,7 @@ def may_close(kon: Kon, fronts: Sequence[Front | None], number: int) -> None:
 def check_hands(kon: Kon, box: Box, hands: Sequence[str], players: tuple[str, ...]) -> tuple[Note, ...]:
     """Refuses an end that cannot be: a hand that cannot hold that, nobody out."""
     if kon.mode != TRACKED:
-        return _out_of_totals(hands, players)
+        return _out_of_totals(kon, hands, players)
     for player, hand, count, seen in zip(players, hands, kon.hands, kon.seen, strict=True):
         if len(hand) > count:
             raise Illegal("undervud.hand-too-big", "U4.2", player=player, cards=len(hand), count=count)
@@ -89,7 +90,7 @@ def check_hands(kon: Kon, box: Box, hands: Sequence[str], players: tuple[str, ..
 
 def _somebody_is_out(kon: Kon, hands: Sequence[str], players: tuple[str, ...]) -> None:
     """The kon ends with the last mover's hand empty but for prizes, or with the deck out and nobody able to move."""
-    out = [player for player, hand in enumerate(hands) if not hand]
+    out = _out(kon, hands)
     strange = next((player for player in out if player != kon.last), None)
     if strange is not None:
         mover = "—" if kon.last is None else players[kon.last]
@@ -98,9 +99,14 @@ def _somebody_is_out(kon: Kon, hands: Sequence[str], players: tuple[str, ...]) -
         raise Illegal("undervud.nobody-out", "U5.5" if not kon.deck else "U5.1", deck=kon.deck)
 
 
-def _out_of_totals(hands: Sequence[str], players: tuple[str, ...]) -> tuple[Note, ...]:
+def _out(kon: Kon, hands: Sequence[str]) -> list[int]:
+    """Those who have no cards left."""
+    return [player for player, hand in enumerate(hands) if not hand and player not in kon.absent]
+
+
+def _out_of_totals(kon: Kon, hands: Sequence[str], players: tuple[str, ...]) -> tuple[Note, ...]:
     """In a kon that was not watched, who is out can only be read off the hands."""
-    out = [player for player, hand in zip(players, hands, strict=True) if not hand]
+    out = [players[player] for player in _out(kon, hands)]
     if not out:
         return (Note("undervud.nobody-out-said", {}, "U5.5"),)
     if len(out) > 1:
@@ -113,7 +119,7 @@ def last_mover(kon: Kon, hands: Sequence[str]) -> int | None:
 
     None of both is known of a kon that was entered whole with nobody or several out (R45).
     """
-    out = [player for player, hand in enumerate(hands) if not hand]
+    out = _out(kon, hands)
     if kon.mode != TRACKED and len(out) == 1:
         return out[0]
     return kon.last

@@ -14,7 +14,7 @@ from referee.games.undervud.counts import within_deck
 from referee.games.undervud.entries import Close, Front, Sums
 from referee.games.undervud.kon import Laid, points_of
 from referee.games.undervud.rules import check_prizes, judge_words, one_prize_each
-from referee.games.undervud.state import Play, State, after, not_over, standing
+from referee.games.undervud.state import Play, State, after, best_players, not_over, standing
 from referee.values import replace
 
 
@@ -58,7 +58,10 @@ def sum_up(state: State, entry: Sums, overruled: bool) -> State:
 
 def _everyone_is_named(state: State, entry: Close | Sums, parts: Sequence[object]) -> None:
     """Whoever is left out at the end of a kon is asked about, and never taken to have gone out (U5.1)."""
-    missing = [player for player, part in enumerate(parts) if part is None]
+    gone = next((player for player in state.left if parts[player] is not None), None)
+    if gone is not None:
+        raise Illegal("table.has-left", "U5.1", player=state.players[gone])
+    missing = [player for player in state.seats.playing if parts[player] is None]
     if not missing:
         return
     names = ", ".join(state.players[player] for player in missing)
@@ -66,7 +69,8 @@ def _everyone_is_named(state: State, entry: Close | Sums, parts: Sequence[object
         raise Ambiguous("undervud.sums-missing", "U5.6", players=names, player=state.players[missing[0]])
     choices = []
     if len(missing) == 1 and not any(front and not front.hand for front in entry.fronts):
-        whole = replace(entry, fronts=tuple(front or Front() for front in entry.fronts))
+        first = missing[0]
+        whole = replace(entry, fronts=(*entry.fronts[:first], Front(), *entry.fronts[first + 1 :]))
         label = f"{names}: рука="
         choices = [Choice(label, 0, (), notation.write(whole, state.paper))]
     raise Ambiguous("undervud.missing", "U5.1", choices=choices, players=names, player=state.players[missing[0]])
@@ -78,14 +82,14 @@ def _finished(state: State, done: Finished, mover: int | None, outcome: Outcome,
         outcome,
         words=tuple((laid.word.letters, points_of(laid.word, state.box)) for laid in done.words),
         owners=tuple(laid.owner for laid in done.words),
-        scores=dict(enumerate(done.scores)),
+        scores={player: points for player, points in enumerate(done.scores) if player not in state.left},
     )
     then = after(
         state,
         outcome,
-        kon=kons.fresh(state.box, len(state.players)),
+        kon=kons.fresh(state.box, len(state.players), state.left),
         dealer=mover,
-        turn=None if mover is None else (mover + 1) % len(state.players),
+        turn=None if mover is None else state.seats.after(mover),
         points=_added(state.points, done.scores),
         finished=state.finished.plus(done),
         last_play=play,
@@ -106,14 +110,14 @@ def _without(words: tuple[Laid, ...], first: int, struck: Sequence[str]) -> tupl
 def _told(state: State, done: Finished) -> tuple[Note, ...]:
     """What the kon gave, and, while nobody has won, who deals the next one and who begins (U5.6, U5.7)."""
     players, now = state.players, standing(state)
-    scores = ", ".join(f"{name} {points:+d}" for name, points in zip(players, done.scores, strict=True))
+    scores = ", ".join(f"{players[seat]} {done.scores[seat]:+d}" for seat in state.seats.playing)
     notes = [Note("undervud.kon", {"kon": len(state.finished), "scores": scores}, "U5.6")]
     if now.over:
         return tuple(notes)
     if state.header.target is not None and max(now.totals) >= state.header.target:
         notes.append(Note("undervud.tie", {"points": max(now.totals)}, "R19"))
     if state.dealer is None or state.turn is None:
-        return (*notes, Note("undervud.who-moved-last", {"player": players[-1]}, "R45"))
+        return (*notes, Note("undervud.who-moved-last", {"player": players[state.seats.playing[-1]]}, "R45"))
     names = {"dealer": players[state.dealer], "first": players[state.turn]}
     return (*notes, Note("undervud.next-kon", names, "U5.7"))
 
@@ -137,6 +141,6 @@ def end_by_agreement(state: State, entry: End) -> State:
     """The players stop here: the highest total wins, and a kon that is being played is not counted."""
     not_over(state, entry.agreed)
     now = standing(state)
-    best = tuple(player for player, total in enumerate(now.totals) if total == max(now.totals))
+    best = best_players(state, now.totals)
     ended = state.ended or ((now.why, now.winners) if now.why else (Note("table.ended", {}, "R0"), best))
     return replace(state, ended=ended, last_play=None, outcome=Outcome("end"))

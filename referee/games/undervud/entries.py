@@ -5,7 +5,7 @@ An entry says what was done, also where the rules forbid it: the rules answer to
 
 from __future__ import annotations
 
-from referee.games.line import Adjust, Challenge, End, Remark
+from referee.games.line import Challenge, Shared
 from referee.games.undervud.cards import Word
 from referee.values import Value
 
@@ -82,4 +82,4 @@ class Sums(Value):
     agreed: bool = False
 
 
-Entry = Turn | Open | Close | Sums | Challenge | Adjust | End | Remark
+Entry = Turn | Open | Close | Sums | Challenge | Shared

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.errors import Illegal
-from referee.games.line import Adjust, Challenge, End, Remark, agreed_on
+from referee.games.line import Adjust, Challenge, End, Join, Leave, Remark, agreed_on
 from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading
 from referee.games.undervud import box as boxes
 from referee.games.undervud import kon as kons
@@ -17,16 +17,16 @@ from referee.games.undervud.closing import add_known_hands
 from referee.games.undervud.ending import close_kon, end_by_agreement, sum_up
 from referee.games.undervud.entries import Close, Entry, Open, Sums, Turn
 from referee.games.undervud.kon import TRACKED, Laid, points_of
-from referee.games.undervud.state import State
+from referee.games.undervud.state import State, reseat
 from referee.games.undervud.state import standing as standing
 from referee.games.undervud.turns import challenge, open_tape, take_turn, with_card
 from referee.values import replace
 
 if TYPE_CHECKING:
-    from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
+    from referee.games.protocol import FillView, ReviewView, SheetView, TableView, TerminalView
     from referee.games.undervud.box import Box
 
-COMMANDS = ("open", "challenge", "strike", "adjust", "note", "end")
+COMMANDS = ("open", "challenge", "strike", "adjust", "note", "leave", "join", "end")
 ROUND_ENDS: str | None = "close"
 languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 
@@ -59,6 +59,12 @@ def sheet() -> SheetView[State, Entry, Box]:
     return sheet
 
 
+def fill() -> FillView:
+    from referee.games.undervud import fill
+
+    return fill
+
+
 def review() -> ReviewView[State, Entry] | None:
     from referee.games.undervud import review
 
@@ -70,7 +76,7 @@ def may_lay(on: str, card: str, language: str) -> None:
     return
 
 
-def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bool = False) -> Reading[Entry]:
+def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means in this kon; a turn that says nothing of the card to the tape is asked about."""
     entry, understood = notation.read(text, state.paper, bool(consent))
     if consent:
@@ -99,6 +105,8 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
             return _adjust(state, entry)
         case Remark():
             return replace(state, outcome=Outcome("note"))
+        case Leave() | Join():
+            return reseat(state, entry)
         case End():
             return end_by_agreement(state, entry)
         case Challenge():
@@ -123,14 +131,14 @@ def facts(state: State) -> dict[str, object]:
         "tracked": tracked,
         "tape": list(kon.tape),
         "table": [_shown(state, laid, number) for number, laid in enumerate(kon.words, 1)],
-        "hands": dict(zip(players, kon.hands, strict=True)) if tracked else {},
+        "hands": {players[seat]: kon.hands[seat] for seat in state.seats.playing} if tracked else {},
         "deck": kon.deck if tracked else None,
         "set_aside": len(kon.aside),
         "owes_card": _name(state, state.turn) if kon.due else None,
         "out": _name(state, kon.out),
         "kons": [
             {
-                "scores": dict(zip(players, done.scores, strict=True)),
+                "scores": dict(zip(players, done.scores, strict=False)),
                 "hands": dict(zip(players, done.hands, strict=False)),
                 "dealer": _name(state, done.dealer),
                 "words": [_shown(state, laid, number) for number, laid in enumerate(done.words, 1)],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.commands import word_of
 from referee.games.line import localize_entry
-from referee.games.show import Chapter, Example, dot_examples
+from referee.games.show import Chapter, Example, dot_examples, seats_examples
 
 if TYPE_CHECKING:
     from referee.games.undervud.box import Box
@@ -49,12 +49,20 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
     sums = " ".join([f"{first}: 20", f"{second}: -5", *(f"{name}: 7" for name in others)])
     starter = opening.replace(" ", f" {second}: ")
     paper = (one("kon", close(f"{word} СЛОН+х2 ", "СОН ")), one("sums", sums), one("starter", starter, sums))
-    note = say("guide.note")
+    note, turn = say("guide.note"), f"К {word} Ж"
     dots = dot_examples(
-        say, {"challenge": word, "adjust": f"{first} -5 {note}"}, {"challenge": (opening, f"К {word} Ж")}
+        say,
+        {
+            "challenge": word,
+            "strike": word,
+            "adjust": f"{first} -5 {note}",
+            "note": f"1 {say('guide.remark')}",
+            "end": "",
+        },
+        {"challenge": (opening, turn), "strike": (opening, turn), "note": (opening,), "end": (sums,)},
     )
     return (
         Chapter(say("undervud.guide.turns"), turns),
         Chapter(say("undervud.guide.paper"), paper),
-        Chapter(say("guide.other"), dots),
+        Chapter(say("guide.other"), (*seats_examples(say, first), *dots)),
     )

@@ -31,7 +31,8 @@ class Laid(NamedTuple):
 class Kon(Value):
     """A kon at one moment. Its first entry decides whether it is tracked.
 
-    `seen` are the cards known to be in each hand, `dry` the players who ended their last turn without a letter card.
+    `seen` are the cards known to be in each hand, `dry` the players who ended their last turn without a letter card,
+    `absent` those who have left the table.
     """
 
     deck: int
@@ -45,6 +46,7 @@ class Kon(Value):
     last: int | None = None
     due: bool = False
     dry: frozenset[int] = frozenset()
+    absent: frozenset[int] = frozenset()
 
     @property
     def out(self) -> int | None:
@@ -54,7 +56,7 @@ class Kon(Value):
     @property
     def stalled(self) -> bool:
         """Whether the deck is out and a full round went by with neither a word nor a card to the tape (R30)."""
-        return self.mode == TRACKED and not self.deck and self.idle >= len(self.hands)
+        return self.mode == TRACKED and not self.deck and self.idle >= len(self.hands) - len(self.absent)
 
     def prizes_used(self, box: Box) -> int:
         """Prize cards that lie with words or aside."""
@@ -68,9 +70,10 @@ class Taken(NamedTuple):
     cards: str
 
 
-def fresh(box: Box, players: int) -> Kon:
+def fresh(box: Box, players: int, absent: frozenset[int] = frozenset()) -> Kon:
     """A kon that is dealt and not begun."""
-    return Kon(box.deck - box.hand * players, (box.hand,) * players, seen=("",) * players)
+    hands = tuple(0 if player in absent else box.hand for player in range(players))
+    return Kon(box.deck - sum(hands), hands, seen=("",) * players, absent=absent)
 
 
 def opened(kon: Kon, card: str) -> Kon:

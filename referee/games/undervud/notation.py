@@ -13,6 +13,8 @@ from referee.games.line import (
     Adjust,
     Challenge,
     End,
+    Join,
+    Leave,
     Remark,
     as_typed,
     by_layout,
@@ -96,12 +98,7 @@ def _read(line: str, paper: Paper, seen: list[tuple[str, str]], agreed: bool) ->
 
 def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | None = None) -> Entry:
     command, rest = dot_line(line) or ("", "")
-    if (
-        command in ("adjust", "end", "note")
-        and player is None
-        and (shared := read_shared(command, rest, paper.players))
-    ):
-        assert isinstance(shared, Adjust | End | Remark)
+    if player is None and (shared := read_shared(command, rest, paper.players)):
         return shared
     rest, agreed = without_mark(rest)
     if command == "pass" and not rest:
@@ -315,7 +312,7 @@ def _by_layout(token: str, language: str) -> str | None:
 def write(entry: Entry, paper: Paper) -> str:
     """The canonical text of an entry."""
     match entry:
-        case Adjust() | End() | Remark():
+        case Adjust() | End() | Remark() | Leave() | Join():
             return entry.text(paper.players)
         case Open():
             text = f".open {_owner(entry.player, paper)}{entry.card}"

@@ -8,10 +8,9 @@ from referee.games.line import Challenge
 from referee.games.play import Outcome
 from referee.games.show import BlankParts, Grid, Part
 from referee.games.undervud.closing import left
-from referee.games.undervud.entries import Close, Open, Sums, Turn
+from referee.games.undervud.entries import NO_CARD, Close, Open, Sums, Turn
 from referee.games.undervud.kon import points_of
-from referee.games.undervud.notation import write_word
-from referee.games.undervud.prizes import name_effects
+from referee.games.undervud.prizes import NOTHING, prizes_of
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from referee.games.undervud.box import Box
     from referee.games.undervud.cards import Word
     from referee.games.undervud.entries import Entry
+    from referee.games.undervud.prizes import Prize
     from referee.games.undervud.state import State
     from referee.locale import Voice
 
@@ -30,23 +30,40 @@ def grid(state: State) -> Grid | None:
     return None
 
 
-def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str) -> str:
-    """An entry as one would write it on paper."""
+def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str, box: Box) -> str:
+    """An entry as one would write it on paper: the word with its prize, then what went from the tape and to it."""
     match entry:
+        case Turn() if outcome.kind != "pass":
+            return _turn_text(say, entry, box)
         case Open():
             return f"{say('sheet.open')} {entry.card}"
         case Challenge():
             return " ".join([say("sheet.challenge"), *entry.words])
-        case Turn() if entry.words:
-            drawn = {write_word(word): paper_word(word) for word in entry.words}
-            return " ".join(drawn.get(token, token) for token in text.split())
     return say("sheet.pass") if outcome.kind == "pass" else text
 
 
-def paper_word(word: Word) -> str:
-    """A word as it lies on the table, an Underwood as a small letter, with its prizes: `КОшКА+х2`, `МАССА (МАСА)`."""
+def _turn_text(say: Voice, turn: Turn, box: Box) -> str:
+    taken = " ".join(f"{take.letter}{take.position or ''}" for take in turn.takes)
+    told = [say("undervud.sheet.swap", letter=swap.letter, word=str(swap.word)) for swap in turn.swaps]
+    told += [say("undervud.sheet.taken", cards=taken)] if taken else []
+    told += [say("undervud.sheet.given", card=turn.card)] if turn.card and turn.card != NO_CARD else []
+    told += [say("undervud.sheet.aside", prizes=", ".join(turn.aside))] if turn.aside else []
+    return "; ".join([*(word_text(word, box) for word in turn.words), *told])
+
+
+def word_text(word: Word, box: Box) -> str:
+    """A word as it is read, an Underwood as a small letter, with the effects of its prize cards: СЛоН ×2."""
     text = f"{word.letters} ({word.cards})" if word.multiplied else word.cards
-    return text + "".join(f"+{prize}" for prize in word.prizes)
+    prizes = (_prize_text(prize) for prize in prizes_of(word, box) if not prize.multiplies)
+    return " ".join([text, *prizes])
+
+
+def _prize_text(prize: Prize) -> str:
+    """What is printed on a prize card: its name, and what it does."""
+    effect = prize.effect
+    does = f"{effect.letters}×{effect.times}" if effect.times > 1 else f"{effect.letters}+{effect.plus}"
+    name = f"«{prize.name}»" if prize.name else ""
+    return " ".join(filter(None, [name, does if effect != NOTHING else ""]))
 
 
 def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
@@ -54,19 +71,18 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
     if not isinstance(entry, Close | Sums):
         return {}
     kon, box = state.finished[closed], state.box
+    told = entry.fronts if isinstance(entry, Close) else entry.points
     if not kon.hands:
-        return {seat: Part(((f"{points:+d}", None),), None) for seat, points in enumerate(kon.scores)}
+        scores = ((seat, points) for seat, points in enumerate(kon.scores) if told[seat] is not None)
+        return {seat: Part(((f"{points:+d}", None),), None) for seat, points in scores}
     return {
         seat: Part(
-            tuple(
-                (paper_word(laid.word) + name_effects(laid.word, box), points_of(laid.word, box))
-                for laid in kon.words
-                if laid.owner == seat
-            ),
+            tuple((word_text(laid.word, box), points_of(laid.word, box)) for laid in kon.words if laid.owner == seat),
             hand,
             left(hand, box),
         )
         for seat, hand in enumerate(kon.hands)
+        if told[seat] is not None
     }
 
 

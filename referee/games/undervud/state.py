@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar, overload
 
 from referee.errors import Illegal
+from referee.games.line import Join, Leave
 from referee.games.play import Header, Note, Outcome, Standing
+from referee.games.seats import Seats, padded
 from referee.games.undervud.box import Box
 from referee.games.undervud.closing import Finished
 from referee.games.undervud.entries import Close, Turn
-from referee.games.undervud.kon import Kon
+from referee.games.undervud.kon import Kon, fresh
 from referee.games.undervud.notation import Paper
 from referee.values import Value, factory, replace
 
@@ -72,7 +74,8 @@ class Play(NamedTuple):
 class State(Value):
     """A match of Undervud at one moment. `points` are what the kons gave.
 
-    Nobody deals and it is nobody's turn where only the players know who made the last move (R45).
+    Nobody deals and it is nobody's turn where only the players know who made the last move (R45). `joined` and `left`
+    are the players who sat down after the start and the seats of those who do not play any more.
     """
 
     header: Header
@@ -86,6 +89,8 @@ class State(Value):
     last_play: Play | None = None
     ended: tuple[Note, tuple[int, ...]] | None = None
     outcome: Outcome | None = None
+    joined: tuple[str, ...] = ()
+    left: frozenset[int] = frozenset()
 
     @property
     def paper(self) -> Paper:
@@ -94,30 +99,70 @@ class State(Value):
 
     @property
     def players(self) -> tuple[str, ...]:
-        return self.header.players
+        return self.header.players + self.joined
+
+    @property
+    def seats(self) -> Seats:
+        return Seats(self.players, self.left)
 
 
 def standing(state: State) -> Standing:
     """Totals, whose turn, and whether it is over: totals meet the target only between kons (U2.1)."""
     totals = tuple(map(sum, zip(state.points, state.adjustments, strict=True)))
     why, winners = state.ended or _end(state, totals)
-    return Standing(totals, state.adjustments, None if why else state.turn, why is not None, winners, why)
+    turn = None if why else state.turn
+    return Standing(totals, state.adjustments, turn, why is not None, winners, why, left=state.left)
 
 
 def _end(state: State, totals: tuple[int, ...]) -> tuple[Note | None, tuple[int, ...]]:
     """The first to reach the target wins; of several the highest; equal, another kon is played (U2.1, R19)."""
-    target, best = state.header.target, max(totals)
-    if target is None or state.kon.mode is not None or not state.finished or best < target:
+    target, winners = state.header.target, best_players(state, totals)
+    if target is None or state.kon.mode is not None or not state.finished or totals[winners[0]] < target:
         return None, ()
-    winners = tuple(player for player, total in enumerate(totals) if total == best)
     if len(winners) > 1:
         return None, ()
     return Note("undervud.over-target", {"target": target}, "U2.1"), winners
 
 
+def best_players(state: State, totals: Sequence[int]) -> tuple[int, ...]:
+    """Those with the highest total of all who play."""
+    playing = state.seats.playing
+    best = max(totals[player] for player in playing)
+    return tuple(player for player in playing if totals[player] == best)
+
+
+def reseat(state: State, entry: Leave | Join) -> State:
+    """Between kons a player leaves, whose total stands, or joins with the points that were agreed."""
+    not_over(state, entry.agreed)
+    if state.kon.mode is not None:
+        raise Illegal("undervud.in-kon", "U5.6")
+    before, (fewest, most) = state.seats, state.box.players
+    if isinstance(entry, Leave):
+        seats, seat, agreed = before.leave(entry, fewest, "U3.1"), entry.player, None
+    else:
+        seats, seat = before.join(entry, most, "U3.1")
+        agreed = entry.points
+    points, adjustments = padded(state.points, seats), padded(state.adjustments, seats)
+    change = 0 if agreed is None else agreed - points[seat] - adjustments[seat]
+    dealer = None if state.dealer is None else seats.deals(state.dealer, before)
+    kind = "leave" if isinstance(entry, Leave) else "join"
+    return after(
+        state,
+        Outcome(kind, seat, scores={seat: change} if change else {}),
+        joined=seats.players[len(state.header.players) :],
+        left=seats.left,
+        kon=fresh(state.box, len(seats.players), seats.left),
+        dealer=dealer,
+        turn=None if dealer is None else seats.after(dealer),
+        points=tuple(total + change * (at == seat) for at, total in enumerate(points)),
+        adjustments=adjustments,
+        last_play=None,
+    )
+
+
 def seat_starter(state: State, player: int) -> State:
     """The kon begun by a player: the one before has dealt (U3.4)."""
-    return replace(state, turn=player, dealer=(player - 1) % len(state.players))
+    return replace(state, turn=player, dealer=state.seats.after(player, -1))
 
 
 def after(state: State, outcome: Outcome, **changes: object) -> State:

@@ -116,11 +116,11 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
     kon, lines = state.kon, []
     players = shorten_names(state.players, _LONGEST_NAME)
     if kon.mode == TRACKED:
-        hands = ", ".join(f"{name}{TOGETHER}{count}" for name, count in zip(players, kon.hands, strict=True))
+        hands = ", ".join(f"{players[seat]}{TOGETHER}{kon.hands[seat]}" for seat in state.seats.playing)
         lines += _wrap(say("undervud.show.hands", hands=hands, deck=kon.deck), width)
     kons: list[Content] = []
     for number in range(len(state.finished), 0, -1):
-        pairs = zip(players, state.finished[number - 1].scores, strict=True)
+        pairs = zip(players, state.finished[number - 1].scores, strict=False)
         scores = ", ".join(f"{name}{TOGETHER}{points:+d}" for name, points in pairs)
         told = _wrap(say("undervud.show.done", kon=number, scores=scores), width, _NAMES)
         if kons and len(kons) + len(told) > _KONS_LINES:

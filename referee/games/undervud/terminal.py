@@ -43,7 +43,7 @@ def match_lines(canvas: Canvas, state: State) -> list[str]:
         shown = canvas.paint(write_word(laid.word), "strong") + name_effects(laid.word, state.box)
         lines.append(say("undervud.show.word", number=number, player=players[laid.owner], word=shown, points=points))
     if kon.mode == TRACKED:
-        hands = ", ".join(f"{name}{TOGETHER}{count}" for name, count in zip(players, kon.hands, strict=True))
+        hands = ", ".join(f"{players[seat]}{TOGETHER}{kon.hands[seat]}" for seat in state.seats.playing)
         lines += _wrap(say("undervud.show.hands", hands=hands, deck=kon.deck))
     if kon.due and state.turn is not None:
         lines.append(say("undervud.owes-card", player=players[state.turn]))
@@ -86,7 +86,7 @@ def _wrap(text: str) -> list[str]:
 
 
 def _signed(players: tuple[str, ...], scores: tuple[int, ...]) -> str:
-    return ", ".join(f"{name}{TOGETHER}{points:+d}" for name, points in zip(players, scores, strict=True))
+    return ", ".join(f"{name}{TOGETHER}{points:+d}" for name, points in zip(players, scores, strict=False))
 
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:

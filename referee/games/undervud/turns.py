@@ -52,12 +52,12 @@ def _may_move(state: State, entry: Turn) -> int:
 def _known_starter(state: State, entry: Turn | Open) -> int:
     """Whose turn it is, or, where nobody knows who made the last move, whose the entry is (R45)."""
     starter = entry.player if state.turn is None or isinstance(entry, Open) else state.turn
+    if starter in state.left:
+        raise Illegal("table.has-left", "U4.1", player=state.players[starter])
     if starter is not None:
         return starter
-    named = [replace(entry, player=player) for player in range(len(state.players))]
-    choices = [
-        Choice(name, 0, (), notation.write(one, state.paper)) for name, one in zip(state.players, named, strict=True)
-    ]
+    named = [(state.players[player], replace(entry, player=player)) for player in state.seats.playing]
+    choices = [Choice(name, 0, (), notation.write(one, state.paper)) for name, one in named]
     raise Ambiguous("undervud.who-starts", "R45", choices=choices, entry=choices[-1].entry)
 
 
@@ -107,7 +107,7 @@ def take_turn(state: State, turn: Turn, judge: Judge, overruled: bool) -> State:
     if fell:
         then = kons.fall(kon, box, turn, player) if kon.mode == TRACKED else replace(kon, mode=WORDS, last=player)
         notes = (Note("undervud.fell", {"word": fallen[0]}, "R29"),)
-    following = player if then.due else (player + 1) % len(state.players)
+    following = player if then.due else state.seats.after(player)
     scored = tuple((word.letters, points_of(word, box)) for word in words) if not fell else ()
     worth = tuple(
         Note("undervud.worth", {"player": state.players[player], "word": word, "points": points}, "U4.4")
@@ -180,7 +180,7 @@ def challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) -> 
         kon = kons.fall(before.kon, state.box, play.entry, before.turn)
     else:
         kon = replace(before.kon, mode=WORDS, last=before.turn)
-    turn = before.turn if kon.due else (before.turn + 1) % len(state.players)
+    turn = before.turn if kon.due else state.seats.after(before.turn)
     fell = Note("undervud.fell", {"word": failing[0]}, "R29")
     notes = (fell, *_revalued(state, state.kon, kon), *_announced(state, kon, turn))
     outcome = Outcome("challenge", before.turn, fell=True, notes=notes)

@@ -20,6 +20,13 @@ _FACE_LETTERS["uk"] = _FACE_LETTERS["ru"]
 _SIGNS = {DRAW_TWO: "+2", DRAW_FOUR: "+4"}
 
 
+class ColourWord(str):
+    """A colour in a message, which says it in the case it needs: `{colour:красного|жёлтого|зелёного|синего}`."""
+
+    def __format__(self, spec: str) -> str:
+        return spec.split("|")[COLOURS.index(self)] if "|" in spec else str(self)
+
+
 class Card(NamedTuple):
     """A card: its face, and its colour unless it is black."""
 

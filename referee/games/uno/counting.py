@@ -12,7 +12,7 @@ from referee.games.seats import Seats
 from referee.games.uno import cards
 from referee.games.uno.box import Box
 from referee.games.uno.cards import DRAW_TWO
-from referee.games.uno.notation import Close, Hand
+from referee.games.uno.notation import Close, Hand, write_hand
 from referee.games.uno.round import Round, Table
 
 _ANY_DRAW_TWO = cards.Card(DRAW_TWO)
@@ -24,8 +24,15 @@ def who_went_out(table: Table, entry: Close) -> int:
     if len(out) == 1:
         return out[0]
     if not out:
-        raise Illegal("uno.nobody-out", "N1.1")
+        raise Illegal("uno.nobody-out", "N1.1", round=example_round(table))
     raise Illegal("uno.several-out", "N1.1", players=", ".join(table.players[i] for i in out))
+
+
+def example_round(table: Table) -> str:
+    """A line that ends a round of these players."""
+    first, second, *others = (table.players[seat] for seat in table.seats.playing)
+    cards_left = write_hand((cards.Card("7", "red"), cards.Card(DRAW_TWO, "yellow")), table.box.language)
+    return " ".join([f"{first}: {second}: {cards_left}", *(f"{name}: 34" for name in others)])
 
 
 def hands_exist(table: Table, entry: Close, round: Round | None) -> None:

@@ -20,7 +20,7 @@ from referee.games.uno.suiting import Lying, suits
 from referee.values import Value, replace
 
 if TYPE_CHECKING:
-    from referee.games.protocol import SheetView, TableView, TerminalView
+    from referee.games.protocol import FillView, SheetView, TableView, TerminalView
 
 COMMANDS = ("pass", "open", "challenge", "adjust", "note", "leave", "join", "end")
 ROUND_ENDS: str | None = "round"
@@ -94,7 +94,7 @@ def sheet() -> SheetView[State, Entry, Box]:
     return sheet
 
 
-def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bool = False) -> Reading[Entry]:
+def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means."""
     entry, astray = notation.read(text, state.paper)
     if consent:
@@ -178,6 +178,12 @@ def facts(state: State) -> dict[str, object]:
     }
 
 
+def fill() -> FillView:
+    from referee.games.uno import fill
+
+    return fill
+
+
 def review() -> None:
     """Cards are closed: nobody knows what else could have been laid."""
     return
@@ -215,7 +221,8 @@ def _next(state: State) -> int | None:
 def _open(state: State, entry: Open, after_end: bool) -> State:
     if state.round is not None:
         clause = "N1.2" if state.round.out is None else "N1.1"
-        raise Illegal("uno.round-open", clause, card=cards.write(entry.laid.card, state.box.language))
+        shown = cards.write(entry.laid.card, state.box.language)
+        raise Illegal("uno.round-open", clause, card=shown, hands=_hands_asked(state, state.round))
     if entry.laid.card not in state.box.counts:
         raise Illegal("uno.not-in-deck", "N1.2", card=cards.write(entry.laid.card, state.box.language))
     if entry.laid.card.face == cards.DRAW_FOUR:
@@ -229,7 +236,7 @@ def _open(state: State, entry: Open, after_end: bool) -> State:
 def _turn(state: State, entry: Lay | Name | Draw | Pass | Challenge) -> tuple[Round, Outcome]:
     round = state.round
     if round is None:
-        raise Illegal("uno.no-round", "N1.2", entry=write(state, entry))
+        raise Illegal("uno.no-round", "N1.2", entry=write(state, entry), round=counting.example_round(state.table))
     if round.out is not None:
         raise Illegal("uno.hands-due", "N1.1", player=state.players[round.out], hands=_hands_asked(state, round))
     if not isinstance(entry, Challenge):

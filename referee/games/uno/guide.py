@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.commands import word_of
-from referee.games.show import Chapter, Example, dot_examples
+from referee.games.show import Chapter, Example, dot_examples, seats_examples
 from referee.games.uno.cards import DRAW_FOUR, DRAW_TWO, REVERSE, SKIP, WILD, Card, write
 
 if TYPE_CHECKING:
@@ -41,14 +41,21 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
         one("draw-four", card(DRAW_FOUR, None, "blue"), five),
         one("draw", "+", five),
         one("pass", "-", five, "+"),
+        one("both", "+-", five),
     )
     hand = " ".join((seven, card(DRAW_TWO, "yellow"), card(DRAW_FOUR, None)))
     rest = " ".join(f"{name}: 20" for name in others)
+    sums = f"{first}: {second}: 77 {rest}".rstrip()
     ends = (
         one("hands", f"{first}: {second}: {hand} {rest}".rstrip()),
-        one("sums", f"{first}: {second}: 77 {rest}".rstrip()),
+        one("sums", sums),
+        one("added", f"{first} 0 {second} 7+20+50 {rest.replace(':', '')}".rstrip()),
     )
-    note = say("guide.note")
+    lines = {
+        "adjust": f"{first} -5 {say('guide.note')}",
+        "note": f"1 {say('guide.remark')}",
+        "end": "",
+    }
     four = card(DRAW_FOUR, None, "blue")
     guilty = {"ru": "да", "uk": "так"}.get(say.language, "yes")
     challenge = word_of("challenge", say.language)
@@ -56,7 +63,7 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
         Example(f"{challenge} {guilty}", say("uno.guide.challenge"), (five, four), "challenge"),
         Example(f"{seven} UNO", say("uno.guide.call"), (five,), "call-uno"),
     )
-    dots = (*by_option, *dot_examples(say, {"adjust": f"{first} -5 {note}"}, {}))
+    dots = (*by_option, *seats_examples(say, first), *dot_examples(say, lines, dict.fromkeys(lines, (sums,))))
     return (
         Chapter(say("uno.guide.turns"), turns),
         Chapter(say("uno.guide.ends"), ends),

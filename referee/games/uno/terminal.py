@@ -50,7 +50,7 @@ def painted(canvas: Canvas, card: Card, language: str, named: str | None = None)
 
 def opening_hint(canvas: Canvas, state: State) -> str:
     """How a round is typed, from the hands or card by card."""
-    return canvas.say("uno.new.type")
+    return canvas.say("uno.new.type", round=counting.example_round(state.table))
 
 
 def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:

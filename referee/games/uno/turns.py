@@ -7,7 +7,7 @@ from collections import Counter
 from referee.errors import Ambiguous, Choice, Illegal
 from referee.games.play import Note, Outcome
 from referee.games.uno import cards
-from referee.games.uno.cards import DRAW_FOUR, DRAW_TWO, REVERSE, SKIP, Card
+from referee.games.uno.cards import DRAW_FOUR, DRAW_TWO, REVERSE, SKIP, Card, ColourWord
 from referee.games.uno.notation import Challenge, Draw, Lay, Name, Pass
 from referee.games.uno.round import Round, Table, drawn, laid
 from referee.games.uno.suiting import Answer, Lying, suits
@@ -96,8 +96,9 @@ def explained(answer: Answer, card: Card, lying: Lying, language: str) -> Note:
     values = {
         "card": cards.write(card, language),
         "top": cards.write(lying.top, language, lying.colour if lying.top.black else None),
-        "colour": cards.colour_letter(lying.colour, language),
     }
+    if lying.colour is not None:
+        values["colour"] = ColourWord(lying.colour)
     return Note(f"uno.suits.{answer.why}", values, answer.clause)
 
 
@@ -160,11 +161,10 @@ def _told(table: Table, before: Round, after: Round, player: int, entry: Lay) ->
         elif card.face == DRAW_TWO:
             notes.append(Note("uno.two-due", {"player": players[after.turn]}, "N3.2"))
         elif card.face == DRAW_FOUR:
-            colour = cards.colour_letter(before.colour, table.box.language)
             if before.colour is not None:
-                notes.append(Note("uno.remember-four", {"player": who, "colour": colour}, "N3.6"))
-            named = cards.colour_letter(after.colour, table.box.language)
-            notes.append(Note("uno.four-due", {"player": players[after.turn], "colour": named}, "N3.7"))
+                notes.append(Note("uno.remember-four", {"player": who, "colour": ColourWord(before.colour)}, "N3.6"))
+            told = {"player": players[after.turn], "colour": ColourWord(after.colour)}
+            notes.append(Note("uno.four-due", told, "N3.7"))
         elif card.face == cards.CUSTOM:
             notes.append(Note("uno.custom"))
     if after.hands[player] == 1:
@@ -228,17 +228,18 @@ def _draw_four(table: Table, round: Round, entry: Challenge) -> tuple[Round, Out
     values: dict[str, object] = {
         "player": table.players[accused],
         "challenger": table.players[challenger],
-        "colour": cards.colour_letter(round.colour_before, table.box.language),
         "count": round.due if guilty else round.due + PENALTY,
     }
+    if round.colour_before is not None:
+        values["colour"] = ColourWord(round.colour_before)
     if guilty:
         after, notes = drawn(table, round, accused, round.due)
         after = replace(after, due=0)
-        note = Note("uno.guilty", values, "N3.6")
+        note = Note("uno.guilty" if "colour" in values else "uno.guilty-anyway", values, "N3.6")
     else:
         after, notes = drawn(table, round, challenger, round.due + PENALTY)
         after = replace(after, due=0, turn=after.after(challenger))
-        note = Note("uno.innocent", values, "N3.6")
+        note = Note("uno.innocent" if "colour" in values else "uno.innocent-anyway", values, "N3.6")
     return _acted(after), Outcome("challenge", accused, fell=guilty, notes=(note, *notes))
 
 

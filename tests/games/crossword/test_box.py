@@ -278,6 +278,15 @@ def test_a_bag_without_stars_is_known_to_have_none() -> None:
     assert boxes.read(tables).counts == {"*": 0}
 
 
+@pytest.mark.parametrize(("row", "centre"), [("....*.....", (4, 4)), (".....*....", (4, 5)), ("..........", (5, 5))])
+def test_an_even_board_names_one_of_its_four_middle_cells(row: str, centre: tuple[int, int]) -> None:
+    cells = [*["3........3"] * 4, row, *["." * 10] * 5]
+    tables = changed("biplant", "board.cells", "\n".join(cells).replace("3", "t"))
+    assert boxes.problems(tables) == []
+    read = boxes.read(tables)
+    assert (read.size, read.centre, read.columns) == (10, centre, "АБВГДЕЖЗИК")
+
+
 def test_a_small_board_may_be_drawn_with_spaces() -> None:
     tables = changed("scrabble-en", "board.cells", "T . . . T\n. d . d .\n\n. . * . .\n. d . d .\nT . . . T")
     read = boxes.read(tables)
@@ -411,7 +420,8 @@ FIVE = ("T...T", ".d.d.", "..*..", ".d.d.", "T...T")
         ((*FIVE[:4], "T...T."), {"key": "crossword.set.wrong.row", "row": 5, "width": 6, "size": 5}),
         (("...", "...", "..."), {"key": "crossword.set.wrong.size", "size": 3}),
         (("." * 27,) * 27, {"key": "crossword.set.wrong.size", "size": 27}),
-        (("." * 6,) * 6, {"key": "crossword.set.wrong.even", "size": 6}),
+        (("*.....", *("." * 6,) * 5), {"key": "crossword.set.wrong.centre", "row": 3}),
+        (("." * 6, "." * 6, "..**..", "." * 6, "." * 6, "." * 6), {"key": "crossword.set.wrong.centre", "row": 3}),
         (("*....", *FIVE[1:]), {"key": "crossword.set.wrong.centre", "row": 3}),
     ],
 )

@@ -289,7 +289,7 @@ def test_every_run_of_letters_is_a_word(table):
     refusal = game.refusal("МАК 9З")
     assert (refusal.kind, refusal.key, refusal.clause) == ("unacceptable", "crossword.run-unacceptable", "E2.7")
     assert refusal.words == ("ТА",)
-    assert refusal.values == {"word": "ТА"}
+    assert refusal.values == {"word": "ТА", "place": "И-8 ↓", "typed": "МАК 9З!"}
 
 
 @pytest.mark.clause("E2.7")

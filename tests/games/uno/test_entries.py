@@ -5,12 +5,17 @@ from __future__ import annotations
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee import sets
 from referee.errors import Refusal
+from referee.games.line import Join, Leave
 from referee.games.play import Consent, Header
-from referee.games.uno import game
+from referee.games.uno import game, notation
 from referee.games.uno.box import OPTIONS
+from referee.games.uno.cards import BLACK as BLACK_FACES
+from referee.games.uno.cards import COLOURED, COLOURS, DRAW_TWO, Card, Laid
 from referee.locale import LANGUAGES, Voice
 from tests.forms import tries
 
@@ -104,3 +109,36 @@ def sound(state):
     assert min(round.hands) >= 0 and round.pile >= 0
     if not state.outcome.after_end:
         assert (standing.turn is None) == (round.out is not None or standing.over)
+
+
+# Every entry is read as it is written
+
+COLOURED_CARDS = st.tuples(st.sampled_from(COLOURED), st.sampled_from(COLOURS)).map(lambda told: Card(*told))
+BLACK_CARDS = st.sampled_from(BLACK_FACES).map(Card)
+CARD = st.one_of(COLOURED_CARDS, BLACK_CARDS)
+LAID = st.one_of(
+    COLOURED_CARDS.map(Laid),
+    st.tuples(BLACK_CARDS, st.sampled_from((None, *COLOURS))).map(lambda told: Laid(*told)),
+)
+SEAT = st.integers(0, 2)
+ANYBODY = st.one_of(st.none(), SEAT)
+HELD = st.one_of(
+    st.integers(0, 999), st.lists(st.one_of(CARD, st.just(Card(DRAW_TWO))), min_size=1, max_size=5).map(tuple)
+)
+ENDS = st.tuples(HELD, HELD, SEAT).map(lambda told: (*told[:2][: told[2]], (), *told[:2][told[2] :]))
+ANY_ENTRY = st.one_of(
+    st.builds(notation.Open, LAID, ANYBODY, st.booleans()),
+    st.builds(notation.Lay, LAID, ANYBODY, st.booleans(), st.none(), st.booleans()),
+    st.builds(notation.Draw, ANYBODY, st.booleans(), st.booleans()),
+    st.builds(notation.Pass, ANYBODY, st.booleans()),
+    st.builds(notation.Name, st.sampled_from(COLOURS), ANYBODY, st.booleans()),
+    st.builds(notation.Close, ENDS, st.booleans()),
+    st.builds(Leave, SEAT, st.booleans()),
+    st.builds(Join, st.sampled_from(("Ян", "Кот Учёный", "Rita")), st.one_of(st.none(), st.integers(-99, 999))),
+)
+
+
+@given(ANY_ENTRY, st.sampled_from(LANGUAGES))
+def test_an_entry_is_read_as_it_is_written(entry, language):
+    paper = notation.Paper(NAMES[:3], language, laying=True)
+    assert notation.read(notation.write(entry, paper), paper) == (entry, False)

@@ -378,7 +378,7 @@ def test_draw_four_is_reminded_of_and_drawn(uno):
     game = uno()
     outcome = game.play(".open к5", "+4=с")
     assert notes(outcome) == [("uno.remember-four", "N3.6"), ("uno.four-due", "N3.7")]
-    assert outcome.notes[0].values == {"player": "Маша", "colour": "к"}
+    assert outcome.notes[0].values == {"player": "Маша", "colour": "red"}
     assert (turn(game), game.facts["colour"], game.facts["due"]) == ("Петя", "blue", 4)
     assert game.refused("-") == (ILLEGAL, "uno.draw-due", "N3.6")
     game.play("+")

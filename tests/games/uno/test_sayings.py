@@ -5,9 +5,13 @@ A row is the table (how many players, or another deck), the house option or `own
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from referee import sets
+from referee.games.uno.cards import ColourWord
+from referee.locale import LANGUAGES, Voice
 
 SIX = ".open к5, кп, кп, жп, жп, сп"  # of two players only Маша has laid, and holds two cards
 
@@ -54,7 +58,7 @@ SAID = [
         ".open к5, к+2",
         "ж+2",
         [
-            ("uno.suits.draw-two-on-two", "N3.3", {"card": "ж+2", "top": "к+2", "colour": "к"}),
+            ("uno.suits.draw-two-on-two", "N3.3", {"card": "ж+2", "top": "к+2", "colour": "red"}),
             ("uno.two-due", "N3.2", {"player": "Оля"}),
         ],
     ),
@@ -64,8 +68,8 @@ SAID = [
         ".open к5",
         "+4=с",
         [
-            ("uno.remember-four", "N3.6", {"player": "Маша", "colour": "к"}),
-            ("uno.four-due", "N3.7", {"player": "Петя", "colour": "с"}),
+            ("uno.remember-four", "N3.6", {"player": "Маша", "colour": "red"}),
+            ("uno.four-due", "N3.7", {"player": "Петя", "colour": "blue"}),
         ],
     ),
     (
@@ -74,11 +78,11 @@ SAID = [
         ".open к5, +4=с",
         "с+2",
         [
-            ("uno.suits.draw-two-on-four", "N3.7", {"card": "с+2", "top": "+4=с", "colour": "с"}),
+            ("uno.suits.draw-two-on-four", "N3.7", {"card": "с+2", "top": "+4=с", "colour": "blue"}),
             ("uno.two-due", "N3.2", {"player": "Оля"}),
         ],
     ),
-    (3, "", ".open ц", "+4=с", [("uno.four-due", "N3.7", {"player": "Петя", "colour": "с"})]),
+    (3, "", ".open ц", "+4=с", [("uno.four-due", "N3.7", {"player": "Петя", "colour": "blue"})]),
     ("uno-112", "", ".open к5", "д=с", [("uno.custom", None, {})]),
     # A card drawn, a pass, a colour named
     (3, "", ".open к5", "+", [("uno.drew-one", "R37", {"player": "Маша"})]),
@@ -150,7 +154,7 @@ SAID = [
         f"{SIX}, сп, +, с3, с+2",
         "ж+2",
         [
-            ("uno.suits.draw-two-on-two", "N3.3", {"card": "ж+2", "top": "с+2", "colour": "с"}),
+            ("uno.suits.draw-two-on-two", "N3.3", {"card": "ж+2", "top": "с+2", "colour": "blue"}),
             ("uno.last-not-drawn", "R35", {"player": "Петя", "count": 2}),
             ("uno.out", "N1.1", {"player": "Маша", "hands": "Маша: Петя: …"}),
         ],
@@ -169,28 +173,28 @@ SAID = [
         "challenge",
         ".open к5, +4=с",
         ".challenge yes",
-        [("uno.guilty", "N3.6", {"player": "Маша", "challenger": "Петя", "colour": "к", "count": 4})],
+        [("uno.guilty", "N3.6", {"player": "Маша", "challenger": "Петя", "colour": "red", "count": 4})],
     ),
     (
         3,
         "challenge",
         ".open к5, +4=с",
         ".challenge no",
-        [("uno.innocent", "N3.6", {"player": "Маша", "challenger": "Петя", "colour": "к", "count": 6})],
+        [("uno.innocent", "N3.6", {"player": "Маша", "challenger": "Петя", "colour": "red", "count": 6})],
     ),
     (
         3,
         "challenge",
         ".open к5, +4=с",
         ".challenge з1 з2 з3 з4 з5 к6",
-        [("uno.guilty", "N3.6", {"player": "Маша", "challenger": "Петя", "colour": "к", "count": 4})],
+        [("uno.guilty", "N3.6", {"player": "Маша", "challenger": "Петя", "colour": "red", "count": 4})],
     ),
     (
         3,
         "challenge",
         ".open к5, +4=с",
         ".challenge з1 з2 з3 з4 з5 с6",
-        [("uno.innocent", "N3.6", {"player": "Маша", "challenger": "Петя", "colour": "к", "count": 6})],
+        [("uno.innocent", "N3.6", {"player": "Маша", "challenger": "Петя", "colour": "red", "count": 6})],
     ),
     # A round counted
     (
@@ -245,23 +249,23 @@ def test_what_is_said_of_a_line(uno, seats, house, before, line, said):
 
 REFUSED = [
     # Rounds
-    (3, "", "", "к7", ("uno.no-round", "N1.2", {"entry": "к7"})),
-    (3, "", "", "Маша: к7", ("uno.no-round", "N1.2", {"entry": "Маша: к7"})),
-    (3, "", ".open к5", ".open ж5", ("uno.round-open", "N1.2", {"card": "ж5"})),
+    (3, "", "", "к7", ("uno.no-round", "N1.2", {"entry": "к7", "round": "Маша: Петя: к7 ж+2 Оля: 34"})),
+    (3, "", "", "Маша: к7", ("uno.no-round", "N1.2", {"entry": "Маша: к7", "round": "Маша: Петя: к7 ж+2 Оля: 34"})),
+    (3, "", ".open к5", ".open ж5", ("uno.round-open", "N1.2", {"card": "ж5", "hands": "Маша: … Петя: … Оля: …"})),
     (3, "", "", ".open +4", ("uno.open-draw-four", "R34", {})),
     (3, "", "", ".open д", ("uno.not-in-deck", "N1.2", {"card": "д"})),
     (3, "", "Маша: Петя: 600 Оля: 1", ".open к5", ("table.over", "N4.1", {})),
     # Cards
-    (3, "", ".open к5", "ж7", ("uno.suits.nothing-alike", "N2.1", {"card": "ж7", "top": "к5", "colour": "к"})),
-    (3, "", ".open ц=з", "к5", ("uno.suits.not-named", "N3.8", {"card": "к5", "top": "ц=з", "colour": "з"})),
-    (3, "", ".open к+2", "к5", ("uno.suits.not-two-on-two", "N3.3", {"card": "к5", "top": "к+2", "colour": "к"})),
-    (3, "", ".open к+2", "+4=к", ("uno.suits.four-on-two", "R38", {"card": "+4", "top": "к+2", "colour": "к"})),
+    (3, "", ".open к5", "ж7", ("uno.suits.nothing-alike", "N2.1", {"card": "ж7", "top": "к5", "colour": "red"})),
+    (3, "", ".open ц=з", "к5", ("uno.suits.not-named", "N3.8", {"card": "к5", "top": "ц=з", "colour": "green"})),
+    (3, "", ".open к+2", "к5", ("uno.suits.not-two-on-two", "N3.3", {"card": "к5", "top": "к+2", "colour": "red"})),
+    (3, "", ".open к+2", "+4=к", ("uno.suits.four-on-two", "R38", {"card": "+4", "top": "к+2", "colour": "red"})),
     (
         3,
         "",
         ".open к5, +4=з",
         "к+2",
-        ("uno.suits.not-two-on-four", "N3.7", {"card": "к+2", "top": "+4=з", "colour": "з"}),
+        ("uno.suits.not-two-on-four", "N3.7", {"card": "к+2", "top": "+4=з", "colour": "green"}),
     ),
     (3, "", ".open к0", "к0", ("uno.all-lie", "N2.1", {"card": "к0", "known": 1})),
     (3, "", ".open к5, к5, ж5", "к5", ("uno.all-lie", "N2.1", {"card": "к5", "known": 2})),
@@ -303,7 +307,7 @@ REFUSED = [
         ("uno.too-many-lying", "N3.6", {"card": "к5", "count": 2, "lying": 1, "known": 2}),
     ),
     # Hands
-    (3, "", "", "Маша: 1 Петя: 2 Оля: 3", ("uno.nobody-out", "N1.1", {})),
+    (3, "", "", "Маша: 1 Петя: 2 Оля: 3", ("uno.nobody-out", "N1.1", {"round": "Маша: Петя: к7 ж+2 Оля: 34"})),
     (3, "", "", "Маша: Петя: Оля: 3", ("uno.several-out", "N1.1", {"players": "Маша, Петя"})),
     (3, "", "", "Маша: Петя: к0 Оля: к0", ("uno.too-many", "N1.1", {"card": "к0", "count": 2, "known": 1})),
     (3, "", "", "Маша: Петя: д Оля: 3", ("uno.not-in-deck", "N1.1", {"card": "д"})),
@@ -316,7 +320,7 @@ REFUSED = [
     ),
     (3, "", ".open к5", "Маша: Петя: 5 Оля: 5", ("uno.not-out", "N1.1", {"player": "Маша", "count": 7})),
     (2, "", f"{SIX}, сп, с9", "с3", ("uno.hands-due", "N1.1", {"player": "Маша", "hands": "Маша: Петя: …"})),
-    (2, "", f"{SIX}, сп, с9", ".open к5", ("uno.round-open", "N1.1", {"card": "к5"})),
+    (2, "", f"{SIX}, сп, с9", ".open к5", ("uno.round-open", "N1.1", {"card": "к5", "hands": "Маша: Петя: …"})),
     (
         2,
         "",
@@ -450,3 +454,38 @@ def test_a_challenge_may_find_too_few_cards(uno):
         ("uno.shuffled", "R36", {"count": 1}),
         ("uno.pile-empty", "R36", {"player": "Рита", "got": 1, "count": 4}),
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_has_a_word_for_each_of_the_four_colours(language):
+    """Never a letter: «красной», «зеленою», “blue”, in the case that the sentence needs."""
+    texts = __import__(f"referee.games.uno.texts.{language}", fromlist=["TEXTS"]).TEXTS
+    cases = {key: re.findall(r"\{colour:([^}]*)\}", text) for key, text in texts.items()}
+    assert {len(forms.split("|")) for found in cases.values() for forms in found} == {4}
+    say = Voice(language)
+    values = {"player": "Маша", "colour": ColourWord("green")}
+    assert say("uno.four-due", **values).endswith(
+        {"ru": "зелёной «Возьми две».", "uk": "зеленою «Візьми дві».", "en": "a green Draw Two."}[language]
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("line", ["к7", "Маша: +"])
+def test_the_round_that_a_refusal_shows_can_be_typed(uno, seats, line):
+    game = uno(seats)
+    game.play(game.refusal(line).values["round"])
+    assert game.facts["rounds"] == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("key", "before"),
+    [("uno.open", ()), ("uno.not-called", (".open к5",)), ("uno.challenge-how", (".open к5", "+4=с"))],
+)
+def test_the_dot_lines_that_messages_show_are_read(uno, language, key, before):
+    game = uno(3, "call-uno", "challenge")
+    if before:
+        game.play(*before)
+    text = __import__(f"referee.games.uno.texts.{language}", fromlist=["TEXTS"]).TEXTS[key]
+    for line in re.findall(r"\.\w+ [^:;,.]+", text):
+        assert game.match.game.read(game.match.state, line).entry is not None

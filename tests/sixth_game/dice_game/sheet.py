@@ -21,7 +21,7 @@ def grid(state: State) -> Grid | None:
     return None
 
 
-def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str) -> str:
+def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str, box: Box) -> str:
     """An entry as one would write it on paper."""
     if isinstance(entry, Challenge):
         return f"{say('sheet.challenge')} {write_pips(entry.pips)}"

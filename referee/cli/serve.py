@@ -1,0 +1,77 @@
+"""`referee serve`: a page for a television or telephones that follows the match. With `--json`, first: {"url"}."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import sys
+from typing import TYPE_CHECKING
+
+from referee.cli.matches import number_of
+from referee.cli.printing import translate_store_errors
+from referee.errors import Fault
+from referee.paths import store
+
+if TYPE_CHECKING:
+    from referee.cli.terminal import Terminal
+
+_PORT = 8765
+
+
+def serve(terminal: Terminal, port: str | None = None, lan: bool = False, match: str | None = None) -> int:
+    """Serves the page until Ctrl-C."""
+    try:
+        from referee.screen.server import create_app, own_address, serve_app
+        from referee.screen.watch import Watcher
+    except ImportError:
+        raise Fault("usage", "serve.no-starlette") from None
+    number = number_of([match] if match else [])
+    if port is not None and not (port.isascii() and port.isdecimal() and int(port) < 65536):
+        raise Fault("usage", "serve.port", value=port)
+    with translate_store_errors():
+        watcher = Watcher(terminal.say, store(terminal.options.db), number)
+        bound = _bind("0.0.0.0" if lan else "127.0.0.1", None if port is None else int(port))
+        host = own_address() if lan else "127.0.0.1"
+        token = secrets.token_urlsafe(12)
+        url = f"http://{host}:{bound.getsockname()[1]}/{token}/"
+        _announce(terminal, url, lan, watcher.session.number)
+        try:
+            serve_app(create_app(watcher, token), bound)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            bound.close()
+            watcher.journal.close()
+    return 0
+
+
+def _bind(host: str, port: int | None) -> socket.socket:
+    """A socket on the port asked for, else on the usual one or any that is free."""
+    for one in (_PORT, 0) if port is None else (port,):
+        bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            bound.bind((host, one))
+            bound.listen(256)  # who comes early waits
+        except OSError as error:
+            bound.close()
+            why = error.strerror or str(error)
+        else:
+            return bound
+    raise Fault("store", "serve.taken", port=port or _PORT, why=why)
+
+
+def _announce(terminal: Terminal, url: str, lan: bool, number: int) -> None:
+    """Says what is about to be shown to whom, before anybody can connect."""
+    if terminal.options.json:
+        terminal.json({"url": url})
+    else:
+        terminal.line(terminal.say("serve.lan" if lan else "serve.here", number=number))
+        terminal.line(url)
+        terminal.line(terminal.say("serve.big", url=f"{url}big"))
+        if sys.stdout.isatty():
+            import segno
+
+            segno.make(url).terminal(compact=True)
+        terminal.line(terminal.say("serve.stop"))
+    sys.stdout.flush()

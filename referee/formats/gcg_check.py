@@ -1,0 +1,102 @@
+"""What a record says against itself: totals that do not add up, tiles that no rack held, moves after the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from referee.formats import gcg_record as recorded
+from referee.formats.errors import Problem
+from referee.games.crossword.board import is_star
+
+if TYPE_CHECKING:
+    from referee.games.crossword.board import Board
+    from referee.games.crossword.box import Box
+
+_PLAYS = (recorded.Placement, recorded.Exchange, recorded.Pass, recorded.Withdrawal)
+
+
+def check_record(record: recorded.Record, box: Box) -> Iterator[Problem]:
+    """Everything that can be told of a record by itself and its box, a remark for each line that is odd."""
+    yield from _variant(record, box)
+    yield from _totals(record)
+    yield from _order(record)
+    yield from _left(record, box)
+
+
+def _variant(record: recorded.Record, box: Box) -> Iterator[Problem]:
+    """Another game or board than the set's."""
+    usual = ("", "classic", "crosswordgame", "standard", "scrabble", box.name, box.game)
+    for said in (record.variant, record.board):
+        if said.strip().lower() not in usual:
+            yield Problem(0, "gcg.variant", {"variant": said})
+
+
+def _totals(record: recorded.Record) -> Iterator[Problem]:
+    """Each total is the one before it and the score."""
+    totals: dict[int, int] = {}
+    for move in record.moves:
+        before = totals.get(move.player, 0)
+        if move.total is None or move.score is None:
+            totals[move.player] = move.total if move.total is not None else before + (move.score or 0)
+            continue
+        # A withdrawal may be written +0 and let only the total fall.
+        taken_back = isinstance(move, recorded.Withdrawal) and move.score == 0
+        if move.total != before + move.score and not taken_back:
+            yield Problem(move.line, "gcg.total-differs", {"written": move.total, "sum": before + move.score})
+        totals[move.player] = move.total
+
+
+def _order(record: recorded.Record) -> Iterator[Problem]:
+    """Bonuses follow plays, and nothing is played after what was left is counted."""
+    ended = False
+    played: dict[int, bool] = {}
+    for move in record.moves:
+        if ended and isinstance(move, _PLAYS):
+            yield Problem(move.line, "gcg.after-end")
+        if isinstance(move, recorded.ChallengeBonus) and not played.get(move.player):
+            yield Problem(move.line, "gcg.bonus-without-play")
+        if isinstance(move, _PLAYS):
+            played[move.player] = isinstance(move, recorded.Placement)
+        ended = ended or isinstance(move, recorded.EndRack)
+
+
+def check_rack(move: recorded.Move, board: Board, box: Box) -> Iterator[Problem]:
+    """A rack before its play: no more tiles than it can hold, and no more of one than the board leaves."""
+    rack = move.rack
+    if len(rack) > box.rack:
+        yield Problem(move.line, "gcg.rack-too-big", {"rack": rack, "most": box.rack})
+        return
+    if box.provenance.get("counts") == "assumed":
+        return
+    for tile in dict.fromkeys(rack):
+        known = box.counts.get("*" if tile == "?" else tile)
+        laid = sum(map(is_star, board.tiles())) if tile == "?" else board.count(tile)
+        seen = rack.count(tile) + laid
+        if known is not None and seen > known:
+            yield Problem(move.line, "gcg.rack-too-many", {"tile": tile, "count": known, "seen": seen})
+            return
+
+
+def check_used(move: recorded.Move, tiles: list[str]) -> Iterator[Problem]:
+    """What is laid or exchanged was on the rack, where the record tells one."""
+    if not move.rack:
+        return
+    lacking, left = "", move.rack
+    for tile in tiles:
+        if tile in left:
+            left = left.replace(tile, "", 1)
+        else:
+            lacking += tile
+    if lacking:
+        yield Problem(move.line, "gcg.not-in-rack", {"tiles": "".join(sorted(lacking)), "rack": move.rack})
+
+
+def _left(record: recorded.Record, box: Box) -> Iterator[Problem]:
+    """What was left at the end is worth what is written."""
+    for move in record.moves:
+        if isinstance(move, recorded.EndRack) and move.score is not None:
+            worth = sum(box.prices.get(tile, 0) for tile in move.tiles)
+            if abs(move.score) not in (worth, 2 * worth):
+                values: dict[str, object] = {"tiles": move.tiles, "written": abs(move.score), "worth": worth}
+                yield Problem(move.line, "gcg.left-worth", values)

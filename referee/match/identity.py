@@ -1,0 +1,34 @@
+"""What tells a match from every other: a random id from its start, kept in its header wherever it goes."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+-]{3,99}")
+
+
+def new_id() -> str:
+    """A random id."""
+    return os.urandom(8).hex()
+
+
+def is_id(text: object) -> bool:
+    return isinstance(text, str) and _ID.fullmatch(text) is not None
+
+
+def match_id(header: Mapping[str, Any], created: str, content: str = "") -> str:
+    """The id in a stored header; for a match from before there were ids, one that its copies have too.
+
+    `content` stands in for the time of a match that nobody knows.
+    """
+    stored = header.get("id")
+    if isinstance(stored, str) and is_id(stored):
+        return stored
+    text = "\n".join([str(header.get("game")), *map(str, header.get("players", ())), created or content])
+    return f"old-{created or 'undated'}-{crc32(text.encode('utf-8', 'replace')):08x}".replace("+", "-")

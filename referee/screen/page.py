@@ -1,0 +1,128 @@
+"""The page: totals, the board or what lies on the table, the last turns, and a ruling in large letters.
+
+It is made from the match's sheet and the game's own picture, and holds nothing that a player could not see.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from referee.paths import data
+from referee.sheets import svg
+from referee.sheets.build import session_sheet
+from referee.sheets.colours import of_player
+from referee.sheets.drawing import legend
+from referee.sheets.wording import figure
+from referee.wording import format_result, format_title
+
+if TYPE_CHECKING:
+    from referee.locale import Voice
+    from referee.session import Session
+    from referee.sheets import Sheet
+
+_TURNS, _TURNS_BIG = 12, 3
+_NONCE = "follow"  # replaced in each answer by a word that nobody can guess
+_SCRIPT = """
+let seen = null;
+const source = new EventSource("events");
+source.onmessage = async (event) => {
+  if (event.data === seen) return;
+  const first = seen === null;
+  seen = event.data;
+  if (first) return;
+  const answer = await fetch(location.href, { cache: "no-store" });
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  document.querySelector("main").replaceWith(fresh.querySelector("main"));
+  document.title = fresh.title;
+};
+"""
+
+
+class _Plain:
+    """A canvas without colours."""
+
+    colours = False
+
+    def __init__(self, say: Voice) -> None:
+        self.say = say
+
+    def paint(self, text: str, colour: str) -> str:
+        return text
+
+
+def build_page(session: Session, say: Voice, big: bool = False) -> str:
+    """The page of a match; `big` is for a television across the room."""
+    match = session.match
+    sheet = session_sheet(session, say)
+    title = format_title(say, match)
+    ruling = _ruling(sheet, say)
+    parts = [
+        f"<header><h1>{escape(title)}</h1><p>{escape(format_result(say, match))}</p></header>",
+        _totals(session, sheet),
+        ruling,
+        f'<div class="table"><section>{_picture(session, sheet, say)}</section>{_turns(sheet, say, big)}</div>',
+    ]
+    return _document(f"{title}: {' · '.join(sheet.players)}", say.language, "".join(parts), big)
+
+
+def _document(title: str, language: str, body: str, big: bool) -> str:
+    style = ""
+    for name in ("scoresheet.css", "screen.css"):
+        with open(data("scoresheets", "templates", name), encoding="utf-8") as file:
+            style += file.read()
+    kind = ' class="big"' if big else ""
+    return (
+        f'<!doctype html><html lang="{escape(language)}"{kind}><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="color-scheme" content="light dark">'
+        '<noscript><meta http-equiv="refresh" content="5"></noscript>'
+        f"<title>{escape(title)}</title><style>{style}</style></head>"
+        f'<body><main>{body}</main><script nonce="{_NONCE}">{_SCRIPT}</script></body></html>\n'
+    )
+
+
+def _totals(session: Session, sheet: Sheet) -> str:
+    now = session.match.standing
+    cards = []
+    for seat, name in enumerate(sheet.players):
+        kind = "won" if name in sheet.winners else "turn" if seat == now.turn else ""
+        cards.append(
+            f'<li class="{kind}" style="--mine:{of_player(seat)}"><bdi>{escape(name)}</bdi>'
+            f"<b>{figure(sheet.totals[seat])}</b></li>"
+        )
+    return f'<ul class="totals">{"".join(cards)}</ul>'
+
+
+def _picture(session: Session, sheet: Sheet, say: Voice) -> str:
+    """The board as it is printed, or the tape or pile as the terminal shows it."""
+    if sheet.grid is not None:
+        keys = "".join(
+            f'<li><i style="background:{fill};color:{ink}">{escape(sign)}</i>{escape(words)}</li>'
+            for fill, ink, sign, words in legend(sheet.grid, say)
+        )
+        return f'{svg.board(sheet.grid, say("sheet.board"), say)}<ul class="legend">{keys}</ul>'
+    lines = session.match.game.terminal().match_lines(_Plain(say), session.match.state)
+    return f"<pre>{escape(chr(10).join(lines))}</pre>" if lines else ""
+
+
+def _turns(sheet: Sheet, say: Voice, big: bool) -> str:
+    """The last turns, the newest first."""
+    lines = []
+    for line in sheet.lines[::-1][: _TURNS_BIG if big else _TURNS]:
+        points = "" if line.points is None else figure(line.points)
+        fell = ' class="fell"' if line.fell else ""
+        lines.append(
+            f"<li{fell}><bdi>{escape(line.player or '')}</bdi> <span>{escape(line.paper)}</span> <b>{points}</b></li>"
+        )
+    head = f"<h2>{escape(say('sheet.turns'))}</h2>"
+    return f'<section class="last">{head}<ol>{"".join(lines)}</ol></section>' if lines else ""
+
+
+def _ruling(sheet: Sheet, say: Voice) -> str:
+    """The answer to a challenge that was made last, in large letters."""
+    if not sheet.lines or sheet.lines[-1].kind != "challenge" or sheet.lines[-1].fell is None:
+        return ""
+    fell = sheet.lines[-1].fell
+    words = escape(say("live.ruling.fell" if fell else "live.ruling.stood"))
+    return f'<p class="ruling {"fell" if fell else "stood"}">{words}</p>'
