@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.text import fold_name
+from referee.text import fold_name, printable_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ class People:
         self._names: dict[str, str] = {}
         for mark in marks:
             if mark.kind == NAME:
-                self._rename(mark.data["from"], mark.data["to"])
+                self._rename(mark.data["from"], printable_line(mark.data["to"]))
             elif mark.kind == SEPARATE:
                 self._names.pop(fold_name(mark.data["name"]), None)
 

@@ -18,8 +18,9 @@ from referee.match import Change, Match, Row
 from referee.match.identity import new_id
 from referee.paths import beside
 from referee.store.journal import JournalFault
-from referee.store.note import MatchNote, write_note
+from referee.store.note import MatchNote, read_note, write_note
 from referee.store.protocol import Position
+from referee.text import drop_controls, printable_line
 from referee.values import Value
 
 if TYPE_CHECKING:
@@ -104,7 +105,10 @@ class Session:
         self._seen = Position(stored.seq, stored.checksum)
         self.rows.append(row)
         self.match = change.match
-        note_current_match(self.journal, self.match)
+        if self.journal.current() == self.number:
+            note_current_match(self.journal, self.match)
+        else:
+            note_write_count(self.journal)
 
     def follow(self) -> bool:
         """Takes up what others have written meanwhile; whether there was anything."""
@@ -154,7 +158,7 @@ def load_tables(name: str, store: str, set_file: str | None = None) -> dict[str,
 def load_match(journal: Journal, number: int) -> tuple[list[Row], Match]:
     """A match of the journal: its rows, and what they come to. Rows that cannot be folded are damage."""
     header = journal.header(number)
-    rows = [Row(row.kind, row.text, row.data) for row in journal.rows(number)]
+    rows = [Row(row.kind, drop_controls(row.text), row.data) for row in journal.rows(number)]
     try:
         return rows, matches.fold(header_from_json(header), rows)
     except (Refusal, LookupError, TypeError, ValueError, AttributeError):
@@ -170,17 +174,33 @@ def require_current(journal: Journal) -> int:
 
 
 def header_from_json(stored: Mapping[str, Any]) -> Header:
-    """A header as the journal stores it."""
-    return Header(
+    """A header as the journal stores it; a ValueError where it is one that no match of ours has."""
+    header = Header(
         game=stored["game"],
         tables=stored["tables"],
-        players=tuple(stored["players"]),
+        players=stored_players(stored),
         language=stored["language"],
         target=stored["target"],
         policy=stored["policy"],
         judge=stored["judge"],
         options=stored.get("options", {}),
     )
+    texts = header.game, header.language, header.policy, header.judge
+    if (
+        not all(isinstance(text, str) and text.isprintable() for text in texts)
+        or not all(header.players)
+        or not isinstance(header.tables, dict)
+        or not isinstance(header.options, dict)
+        or not (header.target is None or type(header.target) is int)
+    ):
+        raise ValueError("header")
+    return header
+
+
+def stored_players(stored: Mapping[str, Any]) -> tuple[str, ...]:
+    """The players of a header as the journal stores it, safe to print: a store may come from anywhere."""
+    players = stored.get("players")
+    return tuple(printable_line(str(name)) for name in players) if isinstance(players, list | tuple) else ()
 
 
 def header_to_json(header: Header) -> dict[str, Any]:
@@ -246,3 +266,12 @@ def note_current_match(journal: Journal, match: Match) -> None:
     # The entry is on disk already: a note that cannot be written is no reason to withhold its score.
     with suppress(OSError):
         write_note(journal.path, noted)
+
+
+def note_write_count(journal: Journal) -> None:
+    """Notes beside the store how much it holds, and leaves what is said of the current match."""
+    noted = read_note(journal.path)
+    if noted is not None:
+        noted.written = journal.written
+        with suppress(OSError):
+            write_note(journal.path, noted)

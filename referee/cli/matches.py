@@ -12,7 +12,6 @@ from referee.errors import Fault
 from referee.games import require_game
 from referee.player_names import People
 from referee.session import Session, note_current_match
-from referee.store.journal import JournalFault
 from referee.store.protocol import matches_put_away
 from referee.values import Value
 from referee.wording import game_title
@@ -102,21 +101,21 @@ def list_matches(
 
     {"matches": [{"match", "game", "players", "totals", "entries", "over", "winners", "created", "current"}]}
 
-    A match that has losers names them in "losers".
+    A match that has losers names them in "losers"; matches that cannot be read are in "skipped", by number.
     """
     from referee.stats.shelf import summaries
 
     which = Chosen.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         current, people = journal.current(), People(journal.marks())
-        matches, unplayable = summaries(journal)
-        if unplayable:
-            raise JournalFault("store.damaged", path=journal.path)
+        matches, skipped = summaries(journal)
         listed = [_match_json(one, people.seats(one.players), current) for one in chosen(matches, which, people)]
     if terminal.options.json:
-        terminal.json({"matches": listed})
+        terminal.json({"matches": listed, **({"skipped": skipped} if skipped else {})})
         return 0
     say = terminal.say
+    if skipped:
+        terminal.remark(say("shelf.skipped", list=", ".join(map(str, skipped))))
     if not listed:
         terminal.line(say("shelf.none" if which else "match.none"))
         return 0

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from referee.files import write_atomically
+from referee.files import read_file, write_atomically
 from referee.games import load_game
 from referee.match import Row
 from referee.paths import beside
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 # What folding a match ends in where a later version, or somebody with other means than ours, has written it.
 _UNPLAYABLE = (ValueError, LookupError, TypeError, AttributeError)
 _FEW = 50
+_LARGEST = 1_000_000_000
 
 
 def summaries(journal: Journal) -> tuple[list[Summary], list[int]]:
@@ -50,8 +51,7 @@ def _numbers(position: Position) -> tuple[int, int]:
 def _read_kept(path: str) -> dict[int, list[Any]]:
     """The summaries beside the store, with the position of the match each was made for; none from another version."""
     try:
-        with open(path, encoding="utf-8") as file:
-            version, checksum, text = file.read().split("\n", 2)
+        version, checksum, text = read_file(path, _LARGEST).decode("utf-8").split("\n", 2)
         if version != VERSION or int(checksum) != crc32(text.encode()):
             return {}
         return {int(match): kept for match, kept in json.loads(text).items()}

@@ -7,6 +7,9 @@ lost its latest entries is detected: SQLite silently drops the rest of a damaged
 from __future__ import annotations
 
 import os
+import stat
+
+_LONGEST = 1000
 
 
 class MatchNote:  # a plain class: `referee check` reads it and must start fast
@@ -30,8 +33,12 @@ def note_path(store: str) -> str:
 def read_note(store: str) -> MatchNote | None:
     """The note; `None` where it is missing or cannot be read."""
     try:
-        with open(note_path(store), encoding="utf-8") as file:
-            game, policy, language, state, written = file.read().split("\t")
+        # A pipe nobody writes to would block, and a device never ends.
+        handle = os.open(note_path(store), os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        with open(handle, encoding="utf-8") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                return None
+            game, policy, language, state, written = file.read(_LONGEST).split("\t")
         return MatchNote(game, policy, language, state == "over", int(written))
     except (OSError, ValueError):
         return None

@@ -9,6 +9,7 @@ from referee.commands import word_of
 from referee.errors import Fault
 from referee.match.start import has_words, rematch_header
 from referee.session import Session, start_match
+from referee.store.errors import JournalFault
 from referee.text import drop_controls
 from referee.values import replace
 
@@ -48,7 +49,7 @@ def carry_out(screen: MatchScreen, called: Command) -> None:
                 screen.app.exit()
             case name:
                 getattr(screen, f"action_{name}")()
-    except Fault as fault:
+    except (Fault, JournalFault) as fault:
         screen.show_error(screen.say(fault.key, **fault.values))
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from referee.files import write_atomically
+from referee.files import read_file, write_atomically
 from referee.match.start import read_limit
 
 if TYPE_CHECKING:
@@ -144,8 +144,7 @@ class Clock:
 
     def _read(self) -> Hand | None:
         try:
-            with open(self.path, encoding="ascii") as file:
-                match, lines, before, since, beat = file.read().split("\t")
+            match, lines, before, since, beat = read_file(self.path, 1000).decode("ascii").split("\t")
             hand = Hand(int(match), int(lines), float(before), float(since), float(beat))
         except (OSError, ValueError):
             return None

@@ -40,13 +40,27 @@ def read(path: str) -> list[Entry]:
         lines = raw(path).decode("utf-8", "replace").splitlines()
     except (FileNotFoundError, NotADirectoryError):
         return []
-    entries = []
-    for line in lines:
-        parts = line.split("\t")
-        if len(parts) >= 3 and parts[1] in ("allowed", "banned"):
-            language, word, note = (drop_controls(text) for text in (parts[0], parts[2], " ".join(parts[3:])))
-            entries.append(Entry(language, word, parts[1] == "allowed", note))
-    return entries
+    return [entry for line in lines if (entry := _parse(line))]
+
+
+def _parse(line: str) -> Entry | None:
+    """The ruling of a line; none for a comment, or whatever else people write into the file."""
+    parts = line.split("\t")
+    if len(parts) < 3 or parts[1] not in ("allowed", "banned"):
+        return None
+    language, word, note = (drop_controls(text) for text in (parts[0], parts[2], " ".join(parts[3:])))
+    return Entry(language, word, parts[1] == "allowed", note)
+
+
+def _other_lines(path: str) -> list[str]:
+    """The lines of the list that are no rulings; a Fault where the file is not in UTF-8, which must not be lost."""
+    try:
+        lines = raw(path).decode("utf-8").splitlines()
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except UnicodeDecodeError:
+        raise Fault("store", "words.encoding", path=path) from None
+    return [line for line in lines if line.strip() and _parse(line) is None]
 
 
 def load_house_list(path: str) -> list[Entry]:
@@ -68,10 +82,11 @@ def raw(path: str) -> bytes:
 
 
 def write(path: str, entries: list[Entry]) -> None:
-    """Keeps the list, whole at every moment."""
+    """Keeps the list, whole at every moment; comments and lines that cannot be read stay, above the rulings."""
     make_private_folder(os.path.dirname(os.path.abspath(path)))
     kept = sorted(entries, key=lambda e: (e.language, e.word))
-    write_atomically(path, "".join(f"{entry.line()}\n" for entry in kept), durable=True)
+    lines = [*_other_lines(path), *(entry.line() for entry in kept)]
+    write_atomically(path, "".join(f"{line}\n" for line in lines), durable=True)
 
 
 def ruled(entries: list[Entry], entry: Entry) -> list[Entry]:

@@ -142,6 +142,7 @@ def years(referee):
     with Journal(store) as journal:
         headers = [one.header for one in journal.shelf()]
     os.remove(store)
+    os.remove(f"{store}.match")  # else the store is said to be gone
     with Journal(store) as journal:
         for header, day in zip(headers, days, strict=True):
             journal.create(header, created=f"{day}T12:00:00Z")

@@ -75,6 +75,31 @@ def test_lines_that_cannot_be_read_are_left_alone(path):
     assert told(house.read(path)) == [("ru", "бум", True, "шум"), ("ru", "бах", False, "")]
 
 
+def test_comments_and_lines_that_cannot_be_read_are_kept(path):
+    os.makedirs(os.path.dirname(path))
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("# решили в марте\nru\tallowed\tбум\tшум\n\nru\tmaybe\tбац\n")
+    house.write(path, house.ruled(house.read(path), Entry("ru", "ау", False)))
+    with open(path, encoding="utf-8") as file:
+        assert file.read() == "# решили в марте\nru\tmaybe\tбац\nru\tbanned\tау\t\nru\tallowed\tбум\tшум\n"
+
+
+@pytest.mark.parametrize("encoding", ["cp1251", "utf-16"])
+def test_a_list_in_another_encoding_is_not_overwritten(referee, encoding):
+    path = f"{os.environ['REFEREE_DB']}.house"
+    os.makedirs(os.path.dirname(path))
+    content = "ru\tallowed\tбум\tшум\n".encode(encoding)
+    with open(path, "wb") as file:
+        file.write(content)
+    done = referee("words", "allow", "ау", lang="en")
+    assert (done.code, done.err) == (
+        3,
+        f"Error: The house list is not in UTF-8: {path}. Nothing was changed; save it as UTF-8.\n",
+    )
+    with open(path, "rb") as file:
+        assert file.read() == content
+
+
 @pytest.mark.posix("file modes")
 def test_only_its_owner_may_read_the_list(path):
     before = os.umask(0)
