@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from referee.clauses import clauses, find_clause
 from referee.commands import word_of
-from referee.games import load_game, text_domain
+from referee.games import load_game
 from referee.games.line import DOT_WORDS
+from referee.games.show import example_column, lay_out_example, notation_page
 from referee.table.commands import SHOWN
 
 if TYPE_CHECKING:
+    from referee.games.play import State
     from referee.locale import Voice
 
 _KEYS = {
@@ -30,11 +32,19 @@ _KEYS = {
 }
 
 
-def help_lines(say: Voice, game: str, clock: bool) -> list[str]:
-    """How turns are typed in this game, then every command with its key."""
-    lines = [say(f"{text_domain(game)}.help.{part}") for part in ("turn", "more", "end")]
-    elsewhere = set(DOT_WORDS) - set(load_game(game).COMMANDS)
-    lines += [say("live.help.name"), say("live.help.agreed"), "", say("live.help.commands"), ""]
+def help_lines(say: Voice, state: State, clock: bool, width: int) -> list[str]:
+    """How this game is written down, then every command with its key."""
+    page = notation_page(say, state.box.game, state.box, state.players)
+    column = example_column(page, width)
+    lines = []
+    for chapter in page:
+        lines += [chapter.title]
+        for example in chapter.examples:
+            pairs = lay_out_example(example, column, width)
+            lines += [f"  {line:<{column}}  {meaning}".rstrip() for line, meaning in pairs]
+        lines += [""]
+    elsewhere = set(DOT_WORDS) - set(load_game(state.box.game).COMMANDS)
+    lines += [say("live.help.commands"), ""]
     for name in SHOWN:
         if name in elsewhere or (name == "clock" and not clock):
             continue

@@ -274,7 +274,8 @@ class MatchScreen(PointingTable):
     def action_help(self) -> None:
         from referee.table.help import help_lines
 
-        self.open_page(self.say("live.help"), help_lines(self.say, self.session.header.game, self.limit is not None))
+        lines = help_lines(self.say, self.match.state, self.limit is not None, self.size.width)
+        self.open_page(self.say("live.help"), lines)
 
     def action_rules(self, clause: str = "") -> None:
         """The clause that was cited last, or the one that is asked for; with none, all of them."""

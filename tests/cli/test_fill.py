@@ -54,7 +54,7 @@ def test_what_was_copied_is_played_with(fill, referee):
     refused = referee("score", "КОШКА+двойное", "--json").json()["refused"]
     assert (refused["clause"], refused["message"]) == (
         "U1.4",
-        "The card «двойное» is for words of at least 6 letters; «КОШКА» has 5.",
+        "The card “двойное” is for words of at least 6 letters; “КОШКА” has 5.",
     )
 
 
@@ -67,7 +67,7 @@ def test_letters_must_add_up(fill):
 
 def test_four_underwoods_are_printed(fill):
     _, out, _ = fill(*LETTERS, "5", "4", "стоп")
-    assert "«5»: the rulebook prints 4. Count again." in out
+    assert "“5”: the rulebook prints 4. Count again." in out
     assert boxes.read_box(sets.load("my-undervud")).assumed == ("prizes",)
 
 
@@ -99,10 +99,10 @@ def test_an_answer_that_cannot_be_read_is_asked_again(fill):
     _, out, _ = fill(
         "много", "1 8", "back", "2 8", *LETTERS[1:], "", "1", "х2", "имя", "1", "ого", "х2", "всем", "", ""
     )
-    assert "«много» cannot be read" in out
-    assert "«х2»: a name is one word" in out
-    assert "«ого» cannot be read" in out
-    assert "«всем» cannot be read" in out
+    assert "“много” cannot be read" in out
+    assert "“х2”: a name is one word" in out
+    assert "“ого” cannot be read" in out
+    assert "“всем” cannot be read" in out
     box = boxes.read_box(sets.load("my-undervud"))
     assert (box.prices["А"], box.prizes["имя"].effect.times) == (2, 2)
 

@@ -127,10 +127,6 @@ TEXTS = {
     # Hints at the live table
     "undervud.hint": "A kon turn by turn: {open}, then a turn: {example}. Or a whole kon at once: {close}",
     "undervud.hint.again": "A turn: {example} (letters from the tape, the word, a card to the tape). The kon’s end: {close}",
-    # Help at the live table
-    "undervud.help.turn": "A turn: К КОШКА+х2 Ж. Letters from the tape, the word with its prize, a card to the tape; a final dot: no letter in hand.",
-    "undervud.help.more": "An Underwood: КО_КА=Ш; to replace it in word 2: 2=Ш in front. A card to the tape alone: Ж.",
-    "undervud.help.end": "The kon’s end: Ann: hand= Ben: hand=АБ_. A whole kon from paper: Ann: КОШКА СЛОН+х2 hand=АБ_ Ben: НОС hand=. Only the points: Ann: 20 Ben: -5",
     "undervud.sheet.swap": "{letter} for the Underwood in word {word}",
     "undervud.sheet.taken": "{cards} from the tape",
     "undervud.sheet.given": "{card} to the tape",

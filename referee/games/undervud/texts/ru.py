@@ -127,10 +127,6 @@ TEXTS = {
     # Hints at the live table
     "undervud.hint": "Кон по ходам: {open}, потом ход: {example}. Или весь кон сразу: {close}",
     "undervud.hint.again": "Ход: {example} (буквы из ленты, слово, карта в ленту). Конец кона: {close}",
-    # Help at the live table
-    "undervud.help.turn": "Ход: К КОШКА+х2 Ж. Буквы из ленты, слово с призом, карта в ленту; точка в конце: буквы на руках нет.",
-    "undervud.help.more": "Ундервуд: КО_КА=Ш; заменить его в слове 2: 2=Ш впереди. Только карта в ленту: Ж.",
-    "undervud.help.end": "Конец кона: Маша: рука= Петя: рука=АБ_. Весь кон с бумаги: Маша: КОШКА СЛОН+х2 рука=АБ_ Петя: НОС рука=. Одни очки: Маша: 20 Петя: -5",
     "undervud.sheet.swap": "{letter} вместо «Ундервуда» в слове {word}",
     "undervud.sheet.taken": "из ленты {cards}",
     "undervud.sheet.given": "в ленту {card}",
