@@ -1,4 +1,4 @@
-"""Builds the compiled lexicons from the packages and the lists: `python -m dictionaries.build [ru] [uk]`.
+"""Builds the compiled lexicons from the packages and the lists: `python -m dictionaries.build [ru] [uk] [en]`.
 
 The same packages and lists give the same bytes every time.
 """
@@ -9,11 +9,15 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from dictionaries.compiler import Book, Reading
+from dictionaries.english import build_english
+from dictionaries.frequencies import Frequencies
 from dictionaries.morphology import SOURCE, Lexeme, Listed, Morphology, Watch, unwatched
 from dictionaries.wordlists import HERE, harvested, kept
-from referee.words.lexicon import ABBREVIATION, MOSTLY_PLURAL, PLURAL_ONLY, PROPER, SURNAME
+from referee.words.lexicon import ABBREVIATION, DISPUTED, MOSTLY_PLURAL, PLURAL_ONLY, PROPER, SURNAME
 
 LISTS = "lists of this project"
+CLASSES = {"interjections": "interjection", "particles": "particle", "adverbs": "adverb", "numerals": "numeral"}
+"""Lists of words that are no nouns, with the class each list gives."""
 
 
 class Corrections:
@@ -27,8 +31,11 @@ class Corrections:
         self.excluded = kept(language, "excluded")
         self.abbreviations = kept(language, "abbreviations")
         self.adjectives = kept(language, "adjectives-as-nouns")
+        self.shortened = kept(language, "shortened")
         self.added = kept(language, "added")
         self.nouns = harvested(language, "nouns")
+        self.others = harvested(language, "others")
+        self.classes = {pos: kept(language, name) for name, pos in CLASSES.items()}
         self.names = {name for names in harvested(language, "names").values() for name in names}
         self.plural_only = self._lexemes("plural-only")
         self.not_plural_only = self._lexemes("not-plural-only")
@@ -90,6 +97,15 @@ class Corrections:
             for word, model in nouns.items():
                 if word not in self.excluded and word not in self.proper:
                     yield from self._declined(word, model, source)
+        for source, words in self.others.items():
+            for word, model in words.items():
+                for form, reading in self.morphology.declined_like(word, model, nouns=False):
+                    yield form, reading._replace(source=source, marks="")
+        for pos, words in self.classes.items():
+            for word in words:
+                yield word, Reading(pos, "-", "-", "", "list", word)
+        for word in self.shortened:
+            yield word, Reading("noun", "-", "-", ABBREVIATION, "list", word)
 
     def _is_noun(self, word: str) -> bool:
         """Whether the dictionary has it as a noun that is common, or that the lists make so."""
@@ -125,28 +141,41 @@ def build(language: str, forms: Iterable[str] | None = None, watched: Watch = un
     wanted = None if forms is None else set(forms)
     if wanted is not None:
         entries = (entry for form in sorted(wanted) for entry in morphology.known(form))
-    book = Book()
+    book, frequencies = Book(), Frequencies(language)
+
+    def add(form: str, reading: Reading) -> None:
+        book.add(form, reading, frequencies.rank(form, reading))
+        if "ґ" in form:  # dictionaries before 1990, and sets without the letter, write г
+            older = reading._replace(lemma=reading.lemma.replace("ґ", "г"), marks=reading.marks.replace(DISPUTED, ""))
+            if older.lemma in corrections.proper:
+                older = older._replace(marks=_with(older.marks, PROPER))
+            book.add(form.replace("ґ", "г"), older, frequencies.rank(form, reading))
+
     for form, lexeme, reading in entries:
         for corrected in corrections.apply(form, lexeme, reading):
-            book.add(form, corrected)
+            add(form, corrected)
     for form, reading in corrections.further():
         if wanted is None or form in wanted:
-            book.add(form, reading)
-    sources = {f"source.{name}": _described(language, name) for name in corrections.nouns}
+            add(form, reading)
+    harvests = [*((name, "nouns") for name in corrections.nouns), *((name, "others") for name in corrections.others)]
+    sources = {f"source.{name}": _described(language, name, kind) for name, kind in harvests}
     sources |= {"source.list": LISTS, f"source.{SOURCE[language]}": morphology.description()}
     return book.compile({"language": language, "main": SOURCE[language], **sources})
 
 
-def _described(language: str, source: str) -> str:
+def _described(language: str, source: str, kind: str) -> str:
     """What a harvested list says of its own source, in its first line."""
-    with open(HERE / "harvested" / f"{language}-nouns-{source}.txt", encoding="utf-8") as file:
+    with open(HERE / "harvested" / f"{language}-{kind}-{source}.txt", encoding="utf-8") as file:
         return file.readline().lstrip("# ").strip()
 
 
 def main(languages: list[str]) -> None:
     from rich.progress import track
 
-    for language in languages or ["ru", "uk"]:
+    for language in languages or ["ru", "uk", "en"]:
+        if language == "en":
+            (HERE / "en.lexicon").write_bytes(build_english())
+            continue
 
         def watched(forms: Iterable[Listed], count: int, language: str = language) -> Iterable[Listed]:
             return track(forms, description=f"{language}: forms", total=count)

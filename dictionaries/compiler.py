@@ -54,12 +54,14 @@ class Book:
 
     def __init__(self) -> None:
         self.lines: dict[str, int] = {}
-        self.forms: dict[str, set[int]] = {}
+        self.forms: dict[str, dict[int, int]] = {}
 
-    def add(self, form: str, reading: Reading) -> None:
+    def add(self, form: str, reading: Reading, rank: int = 0) -> None:
+        """Takes a reading of a form. Of a form's readings the one of the lowest rank comes first: people mean that."""
         line = reading.line(form)
         number = self.lines.setdefault(line, len(self.lines))
-        self.forms.setdefault(fold(form), set()).add(number)
+        ranks = self.forms.setdefault(fold(form), {})
+        ranks[number] = min(rank, ranks.get(number, rank))
 
     def compile(self, meta: Mapping[str, str]) -> bytes:
         """The whole file: header, automaton, reading sets, reading lines, and what was built from what."""
@@ -67,8 +69,8 @@ class Book:
         place = {self.lines[line]: number for number, line in enumerate(order)}
         sets: dict[tuple[int, ...], int] = {}
         keyed: list[tuple[bytes, tuple[int, ...]]] = []
-        for key, numbers in self.forms.items():
-            ids = tuple(sorted(place[n] for n in numbers))
+        for key, ranks in self.forms.items():
+            ids = tuple(place[n] for n in sorted(ranks, key=lambda n: (ranks[n], place[n])))
             sets[ids] = 0
             keyed.append((pack(key), ids))
         keyed.sort()

@@ -1,5 +1,7 @@
 """Harvest Russian common nouns that OpenCorpora lacks from other packages.
 
+Adjectives and verbs that hunspell-ru alone has go to ``harvested/ru-others-hunspell.txt``, that they be refused as such.
+
 Each source becomes a file ``harvested/ru-nouns-SOURCE.txt`` of lines ``lemma`` or ``lemma<TAB>model``; the model is a
 noun of OpenCorpora declined the same way, named only where the source's own table or
 hunspell-ru attests every form so made.  A word stands in the file
@@ -140,6 +142,7 @@ class OpenCorpora:
         self._other: set[str] = set()
         self._nouns: set[str] = set()
         paradigms: dict[str, set[int]] = defaultdict(set)
+        other_models: dict[int, list[str]] = defaultdict(list)
         for form, tag, lemma, paradigm, index in self._morph.dictionary.iter_known_words():
             self.known.add(folded(form))
             if tag.POS == "NOUN" and not tag.grammemes & NAMES:
@@ -148,6 +151,9 @@ class OpenCorpora:
                     self._nouns.add(folded(form))
             elif tag.POS != "NOUN":
                 self._other.add(folded(form))
+                if index == 0 and form == lemma and tag.POS in ("ADJF", "INFN") and WORD.fullmatch(form):
+                    other_models[paradigm].append(form[::-1])
+        self._other_models = {paradigm: sorted(backwards) for paradigm, backwards in other_models.items()}
         self._models: dict[int, list[str]] = defaultdict(list)
         for lemma, its in paradigms.items():
             if len(its) == 1 and WORD.fullmatch(lemma):
@@ -175,6 +181,21 @@ class OpenCorpora:
             first = [(form, tag) for form, tag in made if not tag.grammemes & OPTIONAL]
             singular = frozenset(form for form, tag in first if "sing" in tag)
             yield Guess(paradigm, frozenset(form for form, _ in first), singular, second)
+
+    def other_model(self, word: str) -> str:
+        """An adjective or verb with the paradigm that the unknown word most likely has; '' where it looks like neither."""
+        for parse in self._morph.parse(word):
+            method = parse.methods_stack[0]
+            if parse.normal_form != word or len(method) != 4 or method[3] != 0:
+                continue
+            if not (parse.tag.POS == "INFN" or {"ADJF", "nomn", "masc"} <= parse.tag.grammemes):
+                continue
+            backwards = self._other_models.get(method[2])
+            if backwards:
+                place = bisect_left(backwards, word[::-1])
+                near = backwards[max(0, place - 1) : place + 1]
+                return max(near, key=lambda model: _common_start(model, word[::-1]))[::-1]
+        return ""
 
     def looks_singular(self, word: str) -> bool:
         """Tell whether the likeliest guess about the unknown word is a noun in the nominative singular."""
@@ -314,18 +335,27 @@ class Wiktionary:
         )
 
 
-def write(source: str, lemmas: dict[str, str]) -> None:
-    """Write the file of one source: what it is, its licence and evidence, then the nouns with their models."""
+def others(corpora: OpenCorpora, hunspell: Hunspell) -> dict[str, str]:
+    """Adjectives and verbs of hunspell-ru that OpenCorpora lacks, each with a known word declined or conjugated alike."""
+    found = {}
+    for stem, flags in sorted(hunspell.flags.items()):
+        if WORD.fullmatch(stem) and flags and not flags & NOUN_FLAGS and folded(stem) not in corpora.known:
+            model = corpora.other_model(stem)
+            if model:
+                found[stem] = model
+    return found
+
+
+def write(source: str, lemmas: dict[str, str], kind: str = "nouns") -> None:
+    """Write the file of one source: what it is, its licence and evidence, then the words with their models."""
     package, licence, evidence = PACKAGES[source]
-    header = (
-        package,
-        f"Licence: {licence}",
-        evidence,
-        "Common nouns unknown to OpenCorpora. Written by harvest_ru.py.",
-    )
+    if kind == "others":
+        evidence = "Evidence: affix flags that decline no noun, and the ending of an adjective or a verb."
+    what = "Common nouns" if kind == "nouns" else "Adjectives and verbs"
+    header = (package, f"Licence: {licence}", evidence, f"{what} unknown to OpenCorpora. Written by harvest_ru.py.")
     lines = [f"# {line}" for line in header]
     lines += [f"{lemma}\t{model}" if model else lemma for lemma, model in sorted(lemmas.items())]
-    (OUTPUT / f"ru-nouns-{source}.txt").write_text("\n".join(lines) + "\n", "utf-8")
+    (OUTPUT / f"ru-{kind}-{source}.txt").write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def harvest(folder: Path, hunspell_path: Path) -> dict[str, dict[str, str]]:
@@ -378,6 +408,7 @@ def main() -> None:
     for source, lemmas in harvest(arguments.folder, arguments.hunspell).items():
         write(source, lemmas)
         print(f"{source}: {len(lemmas)} nouns, {sum(map(bool, lemmas.values()))} with a model")
+    write("hunspell", others(OpenCorpora(), Hunspell(arguments.hunspell)), "others")
 
 
 if __name__ == "__main__":

@@ -18,17 +18,33 @@ either case, is not a name here.  Such lemmas are feminines derived by affixes
 («хвора»), colloquial and dated words; the few names among them are in
 ``lists/uk/proper.txt``.
 
-Run: ``python -m dictionaries.harvest_uk [uk_UA.dic]``
+``uk-nouns-dictionary-uk.txt`` and ``uk-others-dictionary-uk.txt`` are the words of a newer dict_uk, npm's
+dictionary-uk 4, that pymorphy3-dicts-uk lacks.  A stem is a noun where its affix flags stand on nouns almost alone in
+the part both have; it is declined like the known word with the same flags and the most letters in common at the end.
+
+Run: ``npm pack dictionary-uk@4.0.0``, unpack it, then ``python -m dictionaries.harvest_uk package/index.dic``
 """
 
 from __future__ import annotations
 
 import argparse
+import re
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 DIC = Path("/usr/share/hunspell/uk_UA.dic")
-OUTPUT = Path(__file__).resolve().parent / "harvested" / "uk-names.txt"
+FOLDER = Path(__file__).resolve().parent / "harvested"
+OUTPUT = FOLDER / "uk-names.txt"
+NEWER = """\
+# dict_uk of 2024 (npm dictionary-uk 4.0.0)
+# Licence: GPL 3 in the package; upstream's Hunspell export is GPL 3+, LGPL 2.1+ or MPL 1.1
+# {what} that pymorphy3-dicts-uk lacks, each with a word declined the same way. Written by harvest_uk.py.
+"""
+WORD = re.compile("[а-щьюяєіїґ']{2,25}")
+ALIKE = 3
+"""At least so many letters at the end a word shares with its model."""
 HEADER = """\
 # Proper names among the noun lemmas of pymorphy3-dicts-uk, in lower case.
 # Written by harvest_uk.py; corrections belong in lists/uk/common.txt and lists/uk/proper.txt.
@@ -90,15 +106,76 @@ def noun_lemmas() -> set[str]:
     }
 
 
+def known_lemmas() -> dict[str, set[str]]:
+    """The lemmas of pymorphy3-dicts-uk with their parts of speech; people's names are NAME."""
+    import pymorphy3
+
+    lemmas: dict[str, set[str]] = defaultdict(set)
+    for form, tag, lemma, _, _ in pymorphy3.MorphAnalyzer(lang="uk").dictionary.iter_known_words():
+        if form == lemma:
+            lemmas[form].add(str(tag.POS) if PEOPLE.isdisjoint(tag.grammemes) else "NAME")
+    return lemmas
+
+
+def newer_words(dic: Path, lemmas: dict[str, set[str]]) -> tuple[dict[str, str], dict[str, str]]:
+    """The nouns and the other words that a newer dictionary has besides, each with its model or ''."""
+    stems = [(stem, flags) for stem, flags in stem_lines(dic) if flags]
+    nouns, others = Counter[str](), Counter[str]()
+    models: dict[tuple[str, bool], list[str]] = defaultdict(list)
+    capital = {stem.lower() for stem, _ in stems if stem != stem.lower()}
+    for stem, flags in stems:
+        if stem in lemmas and WORD.fullmatch(stem):
+            is_noun = lemmas[stem] <= {"NOUN", "NAME"}
+            (nouns if is_noun else others)[flags] += 1
+            if is_noun or lemmas[stem].isdisjoint({"NOUN", "NAME"}):
+                models[flags, is_noun].append(stem[::-1])
+    for backwards in models.values():
+        backwards.sort()
+    found: tuple[dict[str, str], dict[str, str]] = {}, {}
+    for stem, flags in stems:
+        if not WORD.fullmatch(stem) or stem in lemmas or stem in capital:
+            continue
+        is_noun = nouns[flags] > 0.97 * (nouns[flags] + others[flags])
+        model = _nearest(stem, models[flags, is_noun])
+        if is_noun:
+            found[0][stem] = model
+        elif model and nouns[flags] < 0.03 * others[flags]:
+            found[1][stem] = model
+    return found
+
+
+def _nearest(stem: str, backwards: list[str]) -> str:
+    """The word with the most letters at the end in common, or '' where they are too few."""
+    place = bisect_left(backwards, stem[::-1])
+    near = backwards[max(0, place - 1) : place + 1]
+    best = max(near, key=lambda model: _alike(model, stem[::-1]), default="")
+    return best[::-1] if _alike(best, stem[::-1]) >= ALIKE else ""
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters two words begin with in common."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
 def main() -> None:
-    """Write the list of names."""
-    parser = argparse.ArgumentParser(description="Harvest Ukrainian proper names from hunspell-uk.")
+    """Write the list of names and the words of the newer dictionary."""
+    parser = argparse.ArgumentParser(description="Harvest Ukrainian names and newer words.")
+    parser.add_argument("newer", type=Path, help="path of index.dic of npm's dictionary-uk")
     parser.add_argument("dic", nargs="?", type=Path, default=DIC, help="path of uk_UA.dic")
     arguments = parser.parse_args()
     found = names(noun_lemmas(), arguments.dic)
-    OUTPUT.parent.mkdir(parents=True, exist_ok=True)
     OUTPUT.write_text(HEADER + "\n" + "\n".join(found) + "\n", encoding="utf-8")
     print(f"{OUTPUT}: {len(found)} names")
+    for kind, what, words in zip(
+        ("nouns", "others"),
+        ("Nouns", "Adjectives and verbs"),
+        newer_words(arguments.newer, known_lemmas()),
+        strict=True,
+    ):
+        lines = [f"{word}\t{model}" if model else word for word, model in sorted(words.items())]
+        path = FOLDER / f"uk-{kind}-dictionary-uk.txt"
+        path.write_text(NEWER.format(what=what) + "\n".join(lines) + "\n", encoding="utf-8")
+        print(f"{path}: {len(words)} words")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pymorphy3
 
 from dictionaries.compiler import Reading
-from referee.words.lexicon import ABBREVIATION, PLURAL_ONLY, PROPER, SURNAME
+from referee.words.lexicon import ABBREVIATION, DISPUTED, PLURAL_ONLY, PROPER, SURNAME
 
 LETTERS = {
     "ru": frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
@@ -30,8 +30,9 @@ CASES = {
 }  # fmt: skip
 NAMES = {"Name", "Geox", "Orgn", "Trad", "Init"}
 SURNAMES = {"Surn", "Patr"}
-# Misspellings in Russian; borrowed, distorted or unorthodox spellings in Ukrainian.
-UNFIT = {"ru": {"Erro"}, "uk": {"Dist", "alt"}}
+UNFIT = {"Erro"}  # misspellings
+# Words that the Ukrainian dictionary calls bad or alternative: other dictionaries have many of them.
+DISPUTES = {"Dist", "alt"}
 # What holds of a whole lexeme, though the Ukrainian dictionary often leaves it off the lemma.
 OF_LEXEME = {"Abbr", "Dist", "alt", *NAMES, *SURNAMES}
 SOURCE = {"ru": "opencorpora", "uk": "dict_uk"}
@@ -83,19 +84,21 @@ class Morphology:
             if found:
                 yield found
 
-    def declined_like(self, noun: str, model: str) -> Iterator[tuple[str, Reading]]:
-        """The forms of a new noun, after the paradigm of a known one with the same ending."""
+    def declined_like(self, word: str, model: str, nouns: bool = True) -> Iterator[tuple[str, Reading]]:
+        """The forms of a new noun, or of a word that is none, by the paradigm of a known one with the same ending."""
         for _, lexeme, reading in self.known(model):
             ending = self._form("", lexeme.paradigm, 0)
-            if reading.pos != "noun" or reading.lemma != model or not noun.endswith(ending):
+            if (reading.pos == "noun") is not nouns or reading.lemma != model or not word.endswith(ending):
                 continue
-            stem = noun.removesuffix(ending)
+            stem = word.removesuffix(ending)
             for index in range(len(self._dictionary.paradigms[lexeme.paradigm]) // 3):
                 tag = self._tag(lexeme.paradigm, index)
                 if tag:
-                    yield self._form(stem, lexeme.paradigm, index), Reading(*tag, source="", lemma=noun)
+                    pos, case, number, marks = tag
+                    case = "nom" if nouns and case == "-" and index == 0 else case
+                    yield self._form(stem, lexeme.paradigm, index), Reading(pos, case, number, marks, "", word)
             return
-        raise ValueError(f"«{noun}» cannot be declined like «{model}»")
+        raise ValueError(f"«{word}» cannot be declined like «{model}»")
 
     def _reading(self, form: str, paradigm: int, index: int) -> tuple[str, Lexeme, Reading] | None:
         if not LETTERS[self.language].issuperset(form) or len(form) < 2:
@@ -126,10 +129,16 @@ class Morphology:
         return own
 
     def _translate(self, grammemes: set[str]) -> tuple[str, str, str, str] | None:
-        if grammemes & UNFIT[self.language]:
+        if grammemes & UNFIT:
             return None
         pos = next((POS[g] for g in grammemes if g in POS), "word")
         case = next((CASES[g] for g in sorted(grammemes) if g in CASES), "-")
+        if "Apro" in grammemes:  # «этот», «мой»: declined like adjectives
+            pos = "pronoun"
+        elif "Anum" in grammemes:
+            pos = "numeral"
+        elif self.language == "uk" and pos == "pronoun" and case == "-":  # «коли», «там»
+            pos = "adverb"
         number = "pl" if "plur" in grammemes else "sg" if "sing" in grammemes or pos == "noun" else "-"
         marks = ""
         if grammemes & SURNAMES:
@@ -140,6 +149,8 @@ class Morphology:
             marks += ABBREVIATION
         if "Pltm" in grammemes:
             marks += PLURAL_ONLY
+        if self.language == "uk" and grammemes & DISPUTES:
+            marks += DISPUTED
         return pos, case, number, marks
 
     def _form(self, stem: str, paradigm: int, index: int) -> str:

@@ -12,6 +12,8 @@ from referee.cli import FAST, Command, run_command
 from referee.cli.terminal import Options, Terminal, lift, prepare_streams
 from referee.errors import Fault
 
+GONE = 141  # who read the output has gone before all was said: what a shell says of SIGPIPE
+
 
 def enter() -> None:
     """Where the program starts. A plain command leaves nothing to close, so the interpreter is not wound down."""
@@ -28,6 +30,7 @@ def main(argv: list[str] | None = None) -> int:
     prepare_streams()
     arguments = sys.argv[1:] if argv is None else argv
     options = Options()
+    code = GONE
     try:
         code = _answer(arguments, options)
         sys.stdout.flush()  # here, so that a reader who has gone is noticed while it can still be handled
@@ -37,8 +40,8 @@ def main(argv: list[str] | None = None) -> int:
             print()  # the shell's prompt goes on a line of its own
         return 130
     except BrokenPipeError:
-        _fall_silent()  # whoever read our output has gone
-        return 1
+        _fall_silent()  # whoever read our output has gone; what was recorded before is recorded
+        return code
     except OSError as error:
         if error.filename is not None:
             raise

@@ -13,11 +13,13 @@ from referee import match as matches
 from referee.errors import Ambiguous, Fault, Refusal
 from referee.games import find_game, game_names, word_rules
 from referee.games.play import Consent, Header
+from referee.games.wordrules import LISTED
 from referee.match import Change, Match, Row
 from referee.match.identity import new_id
 from referee.paths import beside
 from referee.store.journal import JournalFault
 from referee.store.note import MatchNote, write_note
+from referee.store.protocol import Position
 from referee.values import Value
 
 if TYPE_CHECKING:
@@ -48,7 +50,9 @@ class Session:
     def __init__(self, journal: Journal, number: int) -> None:
         self.journal = journal
         self.number = number
-        self.rows, self.match = load_match(journal, number)
+        self._seen = Position(0, 0)
+        self.rows: list[Row] = []
+        self._load()
         self._ask: Callable[[str], Verdict] | None = None
         self._house: tuple[int, int] | None = None
 
@@ -96,17 +100,23 @@ class Session:
     def write(self, change: Change) -> None:
         """Writes a change to the journal; whoever shows it does so after that."""
         row = change.row
-        self.journal.append(self.number, len(self.rows), row.kind, row.text, dict(row.data))
+        stored = self.journal.append(self.number, self._seen, row.kind, row.text, dict(row.data))
+        self._seen = Position(stored.seq, stored.checksum)
         self.rows.append(row)
         self.match = change.match
         note_current_match(self.journal, self.match)
 
     def follow(self) -> bool:
         """Takes up what others have written meanwhile; whether there was anything."""
-        if self.journal.position(self.number).entries == len(self.rows):
+        if self.journal.position(self.number) == self._seen:
             return False
-        self.rows, self.match = load_match(self.journal, self.number)
+        self._load()
         return True
+
+    def _load(self) -> None:
+        # Asked before the rows are read: at worst a later change is taken for one that was not seen.
+        self._seen = self.journal.position(self.number)
+        self.rows, self.match = load_match(self.journal, self.number)
 
     def before(self, number: int) -> Match:
         """The match as it stood before one of its lines."""
@@ -208,7 +218,13 @@ def find_judge(header: Header, store: str) -> Callable[[str], Verdict]:
         from referee.words.house import load_house_list
 
         house = load_house_list(path)
-    judge = Panel(rules=rules, policy=header.policy, language=header.language, house_list=house).judge(header.language)
+    listed = None
+    if header.policy.startswith(LISTED):
+        from referee.words.lists import load_list
+
+        listed = load_list(store, header.policy)
+    panel = Panel(rules=rules, policy=header.policy, language=header.language, house_list=house, listed=listed)
+    judge = panel.judge(header.language)
 
     def ask(word: str) -> Verdict:
         verdict = judge.verdict(word)

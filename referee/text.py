@@ -166,6 +166,16 @@ def convert_layout(keys: str, language: str, keep: str = "") -> str | None:
     return "".join(converted) if all(converted) else None
 
 
+def typed_in_latin(word: str) -> list[str]:
+    """What the keys of a word typed in a Cyrillic layout give in the Latin one: `рщкыу` is "horse"."""
+    found = []
+    for language in LAYOUTS:
+        keys = {letter: key for key, letter in LAYOUTS[language].items()}
+        if all(letter in keys for letter in word):
+            found.append("".join(keys[letter] for letter in word))
+    return found
+
+
 def other_layouts(word: str) -> list[str]:
     """What the same keys give in the other layouts: Latin letters for Cyrillic ones, and the other way round."""
     back = ({letter: key for key, letter in layout.items()} for layout in LAYOUTS.values())

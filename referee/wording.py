@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.games import text_domain
+from referee.games.wordrules import LISTED
 from referee.words.explain import explanation
 
 if TYPE_CHECKING:
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 def format_note(say: Voice, note: Note) -> str:
     """A note in words, with its clause."""
     return add_clause(say(note.key, **note.values), note.clause)
+
+
+def format_policy(say: Voice, policy: str) -> str:
+    """Which words are played."""
+    if policy.startswith(LISTED):
+        return say("new.words.list", name=policy.removeprefix(LISTED))
+    return say(f"new.words.{policy}")
 
 
 def add_clause(text: str, clause: str | None) -> str:

@@ -18,7 +18,7 @@ from referee.errors import Ambiguous
 from referee.games import PACKAGES, text_domain, texts_package
 from referee.games.setfile import languages
 from referee.locale import LANGUAGES, Voice
-from referee.table.commands import command
+from referee.table.commands import at_table, command
 from referee.wording import format_refusal
 
 CATALOGUES = ["referee.locale", *sorted({texts_package(text_domain(game)) for game in PACKAGES})]
@@ -217,14 +217,8 @@ COMMANDS = [
     ("lost.no-board", ("new uno {0} {1}", "open к5"), "export --format gcg", r"(--format \w+)", "export {it}"),
     ("lost.counted", (NEW + " --counted", "score 24"), "export --format gcg", r"(--format \w+)", "export {it}"),
     ("set.unreadable.boxed-name", (), "set copy erudit erudit", r" (\S+)\.$", "set copy erudit {it}"),
-    ("set.correct", (), "set show erudit", r"referee (set copy [\w-]+ [\w-]+)", ""),
-    (
-        "set.correct",
-        ("set copy erudit моя-коробка", "set copy erudit my-box"),
-        "set show erudit",
-        r"referee (set check [\w-]+)",
-        "",
-    ),
+    ("set.correct", (), "set show erudit", r"referee (set fill \S+)", ""),
+    ("fill.stopped", (), "set fill erudit", r"referee (set fill \S+)", ""),
     ("set.copied.then", (), "set copy erudit моя", r"referee (set check [\w-]+)", ""),
     ("doctor.sets.none", (), "doctor", r"referee (set copy [\w-]+ [\w-]+)", ""),
     ("crossword.counted", (NEW, "score 24"), "score КОТ 8Ж", r"\(referee (\w+)\)", ""),
@@ -286,13 +280,19 @@ def test_the_table_s_advice_names_its_command(key, reader):
     assert command(advised[1]).name == CALLED.get(name, name)
 
 
+@pytest.mark.parametrize(("reader", "said"), [("ru", ".новая"), ("uk", ".нова"), ("en", ".new")])
+def test_what_is_agreed_for_a_new_match_is_asked_by_the_table_s_own_command(reader, said):
+    text = f"{Voice(reader)('uno.option-off', option='call-uno')} (R42)"
+    assert at_table(text, Voice(reader)).endswith(f": {said} (R42)")
+
+
 # Nothing is left out
 
 ADVISES = re.compile(
     r"referee [a-z{]|(?<!\S)\.[^\W\d_]{2,}|--[a-z]|pip install|(?:рука|hand)=|[Пп]оставьте !|[Пп]оставте !|[Pp]ut !"
     r"|[Тт]ак: |[Нн]априме|[Нн]априклад|[Ff]or example|such as|[Ll]ike this|: [+-]$|\{(?:example|known|round|hands)\}"
 )
-SHOWN = r"help\..*|guide\..*|\w+\.guide\..*|demo\..*|.*\.show\..*|.*\.demo\..*|doctor\.program|rules\.rulings|record\..*|act\..*"
+SHOWN = r"(?:.*\.)?(?:help|guide|demo|show|record|act)\..*|doctor\.program|rules\.rulings"
 EXPLAINED = {
     "names what is there: a list to choose from": (
         "notation.dot-ambiguous notation.dot-unknown set.unreadable.no-set set.wrong.no-language uno.set.wrong.face"
@@ -310,16 +310,20 @@ EXPLAINED = {
     ),
     "tried where such a file, race, server or question is made": (
         "output.failed store.stale gcg.other-set new.bad-set set.list.faulty set.faulty set.correct.own serve.here"
-        " serve.taken rebuild.answer rebuild.known review.nothing undervud.fill.done undervud.fill.stopped"
-        " undervud.fill.other-game undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
-        " event.result-how score.what"
+        " serve.taken rebuild.answer rebuild.known review.nothing"
+        " undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
+        " event.result-how score.what store.gone store.other-entries store.replaced words.imported words.no-list"
+    ),
+    "a question about a box, whose answers tests/cli/test_fill.py types": (
+        "fill.choice fill.correct fill.correct.how fill.done fill.file fill.letters.hint fill.none fill.pair"
+        " fill.players fill.unsound undervud.fill.prize-line-how uno.fill.black.hint uno.fill.coloured.hint"
     ),
     "installs something": (
         "sheet.no-typst doctor.reinstall doctor.spelling.windows event.no-networkx serve.no-starlette"
     ),
     "shows the form, with a word in place of what the player has": "set.list.more crossword.new.type event.table",
     "a part of a set file": (
-        "set.wrong.table set.wrong.players crossword.set.wrong.tile undervud.set.wrong.card undervud.fill.letter-how"
+        "set.wrong.table set.wrong.players crossword.set.wrong.tile undervud.set.wrong.card"
         " undervud.fill.prize-condition-how crossword.set.counts-unknown undervud.set.counts-unknown"
     ),
     "a question of the opening, whose answers tests/table/test_opening.py types": (

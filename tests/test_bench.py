@@ -17,7 +17,7 @@ ROWS = {
     "one word, from a shell": 7,
     "500 distinct Russian forms": 5,
     "a turn, from a shell": 6,
-    "28 moves of one match": 6,
+    "32 moves of one match": 6,
     "all places of a word": 5,
     "its words judged": 1,
     "start to first paint": 2,
@@ -39,7 +39,7 @@ def test_a_glance_measures_everything_and_keeps_it(tmp_path, capsys):
         assert one["title"].startswith(title)
     assert {one["name"]: [*one["costs"]] for one in kept["growth"]} == GROWN
     assert all(len(costs) == 2 for one in kept["growth"] for costs in one["costs"].values())
-    assert ["moves on whose points both agree: 28 of 28", "", ""] in kept["tables"][3]["rows"]
+    assert ["moves on whose points both agree: 32 of 32", "", ""] in kept["tables"][3]["rows"]
 
     text = (tmp_path / "latest.txt").read_text("utf-8")
     assert text == capsys.readouterr().out
@@ -65,7 +65,7 @@ def test_the_readme_shows_the_figures_that_are_kept():
 
 def test_the_plain_scorer_and_the_referee_agree_on_every_move():
     board, played = {}, crowded().played
-    assert len(played) == 28
+    assert len(played) == 32
     for one in played:
         assert plain.score(board, *plain.parse(one.line.text)) == one.outcome.points, one.line.text
 

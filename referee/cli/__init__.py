@@ -31,6 +31,10 @@ class Argument:
         self.required = required
         self.many = many
 
+    @property
+    def takes_file(self) -> bool:
+        return self.name.startswith("file") or "FILE" in (self.metavar or "")
+
 
 class Option:
     """An option: the keyword of the function, the key of its help, and its flags. With `many` it may be repeated."""
@@ -90,7 +94,7 @@ class Group:
 def run_command(command: Command, terminal: Terminal, words: list[str], options: dict[str, object]) -> int:
     """Runs a command with the words and options of its command line; returns the exit code."""
     arguments: list[object] = []
-    rest = list(words)
+    rest = words if any(argument.takes_file for argument in command.arguments) else _readable(command, words)
     for argument in command.arguments:
         if argument.many:
             arguments.append(rest)
@@ -102,6 +106,19 @@ def run_command(command: Command, terminal: Terminal, words: list[str], options:
     module = __import__(command.module, fromlist=[command.function])
     code: int = getattr(module, command.function)(terminal, *arguments, **options)
     return code
+
+
+def _readable(command: Command, words: list[str]) -> list[str]:
+    """The words of a command line: bytes that are not UTF-8 make an entry unreadable, and are refused elsewhere."""
+    if all(map(str.isascii, words)):
+        return list(words)
+    from referee.cli.terminal import replace_stray_bytes
+
+    sound = replace_stray_bytes(words)
+    wrong = next((new for old, new in zip(words, sound, strict=True) if old != new), None)
+    if wrong is not None and command not in FAST.values():
+        raise Fault("usage", "usage.not-utf8", value=wrong)
+    return sound
 
 
 def _entry(function: str, name: str, example: str | Mapping[str, str]) -> Command:

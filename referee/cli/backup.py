@@ -88,6 +88,8 @@ def _check_store_is_empty(path: str) -> None:
         try:
             matches = len(journal.shelf())
         except JournalFault as fault:
+            if fault.key == "store.gone":  # there is nothing to lose
+                return
             if fault.key not in ("store.damaged", "store.orphan", "store.lost"):
                 raise
             raise Fault("usage", "vault.used-damaged", path=safe_text(path)) from None

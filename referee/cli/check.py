@@ -7,7 +7,7 @@ import os
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.games import is_game, require_game, word_rules
-from referee.games.wordrules import POLICIES
+from referee.games.wordrules import LISTED, policies_of
 from referee.paths import beside, store
 from referee.store.note import read_note
 from referee.words.explain import explanation, facts
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from referee.store.note import MatchNote
     from referee.words.house import Entry
     from referee.words.judge import Judge, Verdict
+    from referee.words.lists import WordList
 
 _MARKS = {True: ("✓", "good"), False: ("✗", "bad"), None: ("?", "open")}
 
@@ -39,12 +40,14 @@ def check(
     if noted and rules is word_rules(noted.game):
         policy, language = policy or noted.policy, language or noted.language
     runs = noted is not None and not noted.over
+    told = language_code(language)
     panel = Panel(
         rules=rules,
-        policy=_policy(policy),
-        language=language_code(language),
+        policy=_policy(policy, rules, told),
+        language=told,
         messages=terminal.say.language,
         house_list=house_list(terminal),
+        listed=own_list(terminal, policy),
     )
     if "-" in words and len(words) > 1:
         raise Fault("usage", "usage.stdin")
@@ -92,9 +95,23 @@ def rules_of(game: str | None) -> WordRules | None:
     return rules
 
 
-def _policy(policy: str | None) -> str | None:
-    if policy is not None and policy not in POLICIES:
-        raise Fault("usage", "usage.bad-value", name="--words", value=policy, choices=", ".join(POLICIES))
+def own_list(terminal: Terminal, policy: str | None) -> WordList | None:
+    """The list of the house that a policy names, or none."""
+    if policy is None or not policy.startswith(LISTED):
+        return None
+    from referee.words.lists import load_list
+
+    return load_list(store(terminal.options.db), policy)
+
+
+def _policy(policy: str | None, rules: WordRules | None, language: str | None) -> str | None:
+    """A policy as a person names it; one of English alone makes the words English."""
+    english = language == "en" or (language is None and (rules is None or "en" in rules.languages))
+    policies = policies_of("en" if english else language)
+    if policy is not None and policy not in policies and not policy.startswith(LISTED):
+        raise Fault(
+            "usage", "usage.bad-value", name="--words", value=policy, choices=", ".join((*policies, f"{LISTED}…"))
+        )
     return policy
 
 
@@ -124,6 +141,7 @@ def verdicts_json(terminal: Terminal, panel: Panel, typed: Iterable[str], sugges
                 **facts(verdict, terminal.say),
                 "suggestions": _suggestions(judge, verdict) if suggest else [],
                 "dictionary": judge.source(verdict) or None,
+                "meaning": meaning(verdict, judge.language),
             }
         )
     return words
@@ -144,17 +162,32 @@ def as_text(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: bo
             missing[terminal.say(f"check.no-{judge.missing}", language=judge.language)] = None
         if streamed:
             continue
+        means = meaning(verdict, judge.language)
+        if means:
+            terminal.line(f"  {means}")
         suggestions = _suggestions(judge, verdict) if suggest else []
         if suggestions:
             terminal.line("  " + terminal.say("check.suggestions", words=", ".join(suggestions)))
         dictionary = judge.source(verdict)
         if dictionary:
+            if dictionary.startswith(LISTED):
+                dictionary = terminal.say("check.list", name=dictionary.removeprefix(LISTED))
             dictionaries[terminal.say("check.house") if dictionary == "house" else dictionary] = None
     if dictionaries:
         terminal.line(terminal.paint(terminal.say("check.dictionary", dictionary="; ".join(dictionaries)), "dim"))
     for remark in missing:
         terminal.remark(remark)
     return 0 if accepted else 1
+
+
+def meaning(verdict: Verdict, language: str) -> str | None:
+    """What an accepted word means, where a free dictionary says so."""
+    if not verdict.accepted:
+        return None
+    from referee.words.meanings import find_meaning
+
+    own = find_meaning(verdict.spelling, language)
+    return own or (find_meaning(verdict.lemma, language) if verdict.lemma else None)
 
 
 def _suggestions(judge: Judge, verdict: Verdict) -> list[str]:

@@ -69,6 +69,7 @@ COMMANDS: dict[str, Command | Group] = {
             Option("paper", "help.sheet.paper", "--paper"),
             Option("blank", "help.sheet.blank", "--blank"),
             Option("full", "help.sheet.full", "--full", takes_value=False),
+            Option("review", "help.sheet.review", "--review", takes_value=False),
             Option("force", "help.sheet.force", "--force", takes_value=False),
         ),
         "--format pdf -o sheet.pdf",
@@ -185,6 +186,24 @@ COMMANDS: dict[str, Command | Group] = {
         ban=Command("words:ban", (_LISTED,), (_NOTE, _WORD_LANGUAGE), "юк"),
         forget=Command("words:forget", (_LISTED,), (_WORD_LANGUAGE,), "юк"),
         list=Command("words:show", options=(_WORD_LANGUAGE,)),
+        export=Command(
+            "words:export_list",
+            (Argument("name", "help.words.list-name", metavar="[NAME]"),),
+            (_WORD_LANGUAGE,),
+            "club",
+        ),
+        **{
+            "import": Command(
+                "words:import_list",
+                (Argument("file", "help.words.file", metavar="FILE", required=True),),
+                (
+                    Option("name", "help.words.name", "--name"),
+                    _WORD_LANGUAGE,
+                    Option("banned", "help.words.banned", "--banned", takes_value=False),
+                ),
+                "club.txt --name club",
+            )
+        },
     ),
     "serve": Command(
         "serve:serve",

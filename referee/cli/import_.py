@@ -22,7 +22,7 @@ from referee.errors import Fault
 from referee.files import read_file
 from referee.formats import gcg, jsonfile, matchfile
 from referee.formats.errors import LARGEST, Problem, RecordFault, fault
-from referee.formats.gcg_replay import Replayed, Unplayable, game_of, language_of, record_id, replay
+from referee.formats.gcg_replay import Replayed, Unplayable, language_of, record_id, replay, set_of
 from referee.formats.record import Kept, header_of
 from referee.formats.replay import Refused, retrace
 from referee.games import game_info, is_game
@@ -100,6 +100,7 @@ class _Importer:
         self.last: Match | None = None
         self._known: dict[str, int] | None = None
         self._tables: dict[str, dict[str, Any]] = {}
+        self._sound: set[str] = set()
         self._judges: list[tuple[Header, Callable[[str], Ruled]]] = []
 
     def take(self, path: str, data: bytes) -> Iterator[dict[str, Any]]:
@@ -209,20 +210,24 @@ class _Importer:
         return ask
 
     def _replay(self, record: Record) -> Replayed:
-        said, _, language = record.tile_set.partition(" ")
+        said, language, own = (*record.tile_set.split(), "", "", "")[:3]
         named = said if is_game(said) and game_info(said).gcg else None
-        name = self.set_name or named or game_of(record)
+        if named and own in sets.names(self.journal.path):
+            named = own
+        name = self.set_name or named or set_of(record)
         try:
             tables = self._load(name)
-            boxes.check_tables(tables)
+            if name not in self._sound:
+                boxes.check_tables(tables)
+                self._sound.add(name)
         except sets.SetUnreadable as unread:
             raise Fault("usage", unread.key, **unread.values) from None
         except boxes.SetFault as wrong:
             path, count = wrong.problems[0].path, len(wrong.problems)
             raise Fault("usage", "new.bad-set", set=name, path=path, count=count) from None
         known = boxes.languages(tables)
-        likely = game_of(record)
-        other = likely if self.set_name and not named and likely != tables["game"] else None
+        likely = set_of(record)
+        other = likely if self.set_name and not named and likely != tables["name"] else None
         try:
             found = replay(record, tables, language if named and language in known else language_of(record, known))
         except Unplayable as unplayable:

@@ -8,10 +8,11 @@ from referee.cli.printing import format_standing, open_journal, print_refusal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
 from referee.games.show import format_agreements
+from referee.games.wordrules import LISTED
 from referee.match.start import has_words, rematch_header
 from referee.questions import MATTERS, Questions
 from referee.session import Session, load_tables, start_match
-from referee.wording import format_target, format_title, part_names
+from referee.wording import format_policy, format_target, format_title, part_names
 
 if TYPE_CHECKING:
     from referee.games.play import Header
@@ -70,6 +71,10 @@ def _header(
         if not terminal.can_ask:
             raise Fault("no-match", "new.no-rematch")
         return _ask(terminal, Questions(terminal.say, journal.path, MATTERS))
+    if chosen["words"] and chosen["words"].startswith(LISTED):
+        from referee.words.lists import load_list
+
+        load_list(journal.path, chosen["words"])  # a list that is not there is told now, not at the first word
     questions = Questions(terminal.say, journal.path, MATTERS)
     questions.take(load_tables(words[0], journal.path, set_file), words[1:], chosen)
     return _ask(terminal, questions) if terminal.can_ask else questions.header()
@@ -98,7 +103,7 @@ def _print_welcome(terminal: Terminal, session: Session) -> None:
     terminal.line(say("new.started", number=session.number, title=title, language=header.language))
     target = format_target(say, session.match)
     if has_words(header.game):
-        target = f"{target} {say(f'new.words.{header.policy}')} {say(f'new.judge.{header.judge}')}"
+        target = f"{target} {format_policy(say, header.policy)} {say(f'new.judge.{header.judge}')}"
     terminal.line(target)
     for line in format_agreements(say, header):
         terminal.line(line)

@@ -108,7 +108,7 @@ def _found(terminal: Terminal, name: str) -> sets.SetFile:
 
 def _fault(unreadable: sets.SetUnreadable) -> Fault:
     kind = "store" if unreadable.key == "store.unwritable" else "usage"
-    return Fault(kind, unreadable.key, line=unreadable.line, **unreadable.values)
+    return Fault(kind, unreadable.key, **unreadable.values)
 
 
 def _box(terminal: Terminal, file: sets.SetFile, language: str | None) -> tuple[Box, tuple[str, ...]]:
@@ -137,7 +137,7 @@ def _problems(terminal: Terminal, file: sets.SetFile) -> list[dict[str, object]]
     except sets.SetUnreadable as unreadable:
         if unreadable.key in ("set.unreadable.missing", "set.unreadable.file"):
             raise _fault(unreadable) from None
-        message = say(unreadable.key, line=unreadable.line, **unreadable.values)
+        message = say(unreadable.key, **unreadable.values)
         return [{"line": unreadable.line, "part": None, "message": message}]
     found: list[tuple[int, dict[str, object]]] = []
     for problem in boxes.problems(tables):

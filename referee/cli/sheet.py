@@ -7,17 +7,20 @@ import sys
 from typing import TYPE_CHECKING
 
 from referee.cli.matches import number_of
-from referee.cli.printing import open_session
+from referee.cli.printing import open_session, print_refusal
 from referee.cli.terminal import Terminal
-from referee.errors import Fault
+from referee.errors import Fault, Refusal
 from referee.files import FileNotWritten, check_can_write, write_new
 from referee.sheets import BLANK_FORMATS, FORMATS, PAPERS
 from referee.sheets.build import session_sheet
 from referee.sheets.json import as_json
 from referee.sheets.render import format_by_ending, render
 from referee.text import drop_controls
+from referee.values import replace
 
 if TYPE_CHECKING:
+    from referee.review.turns import Review
+    from referee.session import Session
     from referee.sheets import Sheet
     from referee.sheets.blank import Blank
 
@@ -33,6 +36,7 @@ def sheet(
     blank: str | None = None,
     force: bool = False,
     full: bool = False,
+    review: bool = False,
 ) -> int:
     """Prints the sheet of the current match, or of another by its number; with a file named, writes it there.
 
@@ -49,7 +53,9 @@ def sheet(
     try:
         if output not in (None, _STDOUT):
             check_can_write(str(output), force)  # before any work is done for nothing
-        return _made(terminal, words, form, output, paper, blank, force, full)
+        return _made(terminal, words, form, output, paper, blank, force, full, review)
+    except Refusal as refusal:
+        return print_refusal(terminal, refusal)
     except FileNotWritten as fault:
         raise Fault(
             fault.kind, fault.key, **{name: drop_controls(str(value)) for name, value in fault.values.items()}
@@ -65,6 +71,7 @@ def _made(
     blank: str | None,
     force: bool,
     full: bool,
+    review: bool,
 ) -> int:
     if blank is not None:
         if words:
@@ -76,10 +83,26 @@ def _made(
         return _put(terminal, content, form, output, force)
     with open_session(terminal, number_of(words)) as session:
         made = session_sheet(session, terminal.say, full)
+        found = _reviewed(session) if review else None
+    if found:
+        from referee.review.wording import review_lines
+
+        made = replace(
+            made, review=tuple(map(drop_controls, review_lines(terminal.say, found, session.header.players)))
+        )
     if output is None and (form == "json" or terminal.options.json):
-        terminal.json(as_json(made))
+        from referee.review.turns import review_json
+
+        besides = {"review": review_json(found, session.header.players)} if found else {}
+        terminal.json({**as_json(made), **besides})
         return 0
     return _put(terminal, _render(terminal, made, form, paper, output is None), form, output, force)
+
+
+def _reviewed(session: Session) -> Review:
+    from referee.review.turns import review_match
+
+    return review_match(session.match, session.journal.path)
 
 
 def _render(terminal: Terminal, made: Sheet, form: str, paper: str, on_screen: bool) -> bytes:

@@ -180,8 +180,19 @@ def prepare_streams() -> None:
         if hasattr(stream, "reconfigure"):
             encoding = stream.encoding if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="replace")
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115
+    for name in ("COLUMNS", "LINES"):
+        size = os.environ.get(name, "0")
+        if not (size.isascii() and size.isdecimal() and 0 < len(size.lstrip("0")) < 5):
+            os.environ.pop(name, None)  # no size of a terminal; libraries that draw would fail on it
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+
+
+def replace_stray_bytes(words: list[str]) -> list[str]:
+    """Words of a command line with U+FFFD for bytes that are not UTF-8, as lines of the input have it."""
+    return [word.encode("utf-8", "surrogateescape").decode("utf-8", "replace") for word in words]
 
 
 def _shows_colours() -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.formats import gcg_record as recorded
 from referee.formats.errors import Problem
+from referee.games.crossword.board import is_star
 
 if TYPE_CHECKING:
+    from referee.games.crossword.board import Board
     from referee.games.crossword.box import Box
 
 _PLAYS = (recorded.Placement, recorded.Exchange, recorded.Pass, recorded.Withdrawal)
@@ -60,27 +61,35 @@ def _order(record: recorded.Record) -> Iterator[Problem]:
         ended = ended or isinstance(move, recorded.EndRack)
 
 
-def check_rack(move: recorded.Move, board: Counter[str], box: Box) -> Iterator[Problem]:
+def check_rack(move: recorded.Move, board: Board, box: Box) -> Iterator[Problem]:
     """A rack before its play: no more tiles than it can hold, and no more of one than the board leaves."""
-    rack = Counter(move.rack)
-    if rack.total() > box.rack:
-        yield Problem(move.line, "gcg.rack-too-big", {"rack": move.rack, "most": box.rack})
+    rack = move.rack
+    if len(rack) > box.rack:
+        yield Problem(move.line, "gcg.rack-too-big", {"rack": rack, "most": box.rack})
         return
     if box.provenance.get("counts") == "assumed":
         return
-    for tile, count in rack.items():
-        known, seen = box.counts.get("*" if tile == "?" else tile), count + board[tile]
+    for tile in dict.fromkeys(rack):
+        known = box.counts.get("*" if tile == "?" else tile)
+        laid = sum(map(is_star, board.tiles())) if tile == "?" else board.count(tile)
+        seen = rack.count(tile) + laid
         if known is not None and seen > known:
             yield Problem(move.line, "gcg.rack-too-many", {"tile": tile, "count": known, "seen": seen})
             return
 
 
-def check_used(move: recorded.Move, tiles: Counter[str]) -> Iterator[Problem]:
+def check_used(move: recorded.Move, tiles: list[str]) -> Iterator[Problem]:
     """What is laid or exchanged was on the rack, where the record tells one."""
-    lacking = tiles - Counter(move.rack)
-    if move.rack and lacking:
-        values: dict[str, object] = {"tiles": "".join(sorted(lacking.elements())), "rack": move.rack}
-        yield Problem(move.line, "gcg.not-in-rack", values)
+    if not move.rack:
+        return
+    lacking, left = "", move.rack
+    for tile in tiles:
+        if tile in left:
+            left = left.replace(tile, "", 1)
+        else:
+            lacking += tile
+    if lacking:
+        yield Problem(move.line, "gcg.not-in-rack", {"tiles": "".join(sorted(lacking)), "rack": move.rack})
 
 
 def _left(record: recorded.Record, box: Box) -> Iterator[Problem]:

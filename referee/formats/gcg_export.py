@@ -87,7 +87,7 @@ class _Teller:
             self._tell(step, bool(falls))
 
     def record(self) -> recorded.Record:
-        header, facts = self.match.header, self.facts
+        header, facts, box = self.match.header, self.facts, self.match.state.box
         said = {name: str(facts[name]) for name in GAME_FACTS if facts.get(name) and name not in ("id", "tile_set")}
         own_id = f"{OWN_ID}{self.id}" if self.id else ""
         return recorded.Record(
@@ -98,7 +98,7 @@ class _Teller:
             incomplete="pending" in facts if facts else not self.match.standing.over,
             pending=str(facts.get("pending", "")),
             id=str(facts.get("id") or own_id),
-            tile_set=f"{header.game} {header.language}",
+            tile_set=" ".join([header.game, header.language, *([box.name] if box.name != header.game else [])]),
             **said,
         )
 

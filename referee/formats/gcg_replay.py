@@ -7,22 +7,21 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from hashlib import md5
 from typing import Any
 
 from referee import match as matches
-from referee.errors import Illegal, Refusal
+from referee.errors import Illegal, Refusal, Unreadable
 from referee.formats import gcg_record as recorded
 from referee.formats.errors import Problem
 from referee.formats.gcg_check import check_rack, check_record, check_used
 from referee.games import game_info, game_names
 from referee.games.crossword.board import EMPTY, Place, face, is_star
-from referee.games.crossword.notation import Close, Exchange, Lay, Pass, Word
+from referee.games.crossword.notation import Close, Entry, Exchange, Lay, Pass, Word
 from referee.games.crossword.state import State
-from referee.games.line import Adjust
+from referee.games.line import Adjust, Challenge
 from referee.games.play import LONGEST_NAME, Consent, Header, Ruled
 from referee.match import Match, Row, StoredVerdict
 from referee.match.identity import is_id
@@ -85,14 +84,15 @@ class Unplayable(ValueError):
         self.refusal = refusal
 
 
-def game_of(record: recorded.Record) -> str:
-    """The game a record is taken to be of: by the word list or tiles it names, by its letters, by its alphabet."""
+def set_of(record: recorded.Record) -> str:
+    """The set a record is taken to be of: by the word list or tiles it names, by its letters, by its alphabet."""
     named = re.split(r"[^a-z]+", f"{record.distribution} {record.lexicon} {record.tile_set}".lower())
     letters = _letters(record)
     games = [game for game in game_names() if game_info(game).gcg_language]
     for game in games:
-        if any(sign in named or sign in letters for sign in game_info(game).gcg_signs):
-            return game
+        for name, signs in game_info(game).gcg_sets.items():
+            if any(sign in named or sign in letters for sign in signs):
+                return name
     language = _alphabet(letters)
     return next(game for game in games if game_info(game).gcg_language == language)
 
@@ -178,18 +178,18 @@ class _Table:
     def move(self, move: recorded.Move, before: recorded.Move | None) -> None:
         names = self.match.header.players
         if move.rack and isinstance(move, recorded.Placement | recorded.Exchange | recorded.Pass):
-            laid = Counter("?" if is_star(tile) else tile for tile in self.state.board.tiles())
-            self.remarks += check_rack(move, laid, self.state.box)
+            self.remarks += check_rack(move, self.state.board, self.state.box)
         match move:
             case recorded.Placement():
                 self._to_move(move)
                 computed, why = self._play(move, self._laid(move))
-                tiles = (self.state.board.at(*cell) for cell in self.match.played[-1].outcome.tiles)
-                self.remarks += check_used(move, Counter("?" if is_star(tile) else tile for tile in tiles))
+                board = self.state.board
+                tiles = (board.at(*cell) for cell in self.match.played[-1].outcome.tiles)
+                self.remarks += check_used(move, ["?" if is_star(tile) else tile for tile in tiles])
                 self._compare(move, computed, why)
             case recorded.Exchange():
                 self._to_move(move)
-                self.remarks += check_used(move, Counter(move.tiles))
+                self.remarks += check_used(move, list(move.tiles))
                 self._play(move, Exchange(move.count))
                 self._compare(move, 0)
             case recorded.Pass():
@@ -200,12 +200,12 @@ class _Table:
                 score = self.match.played[-1].outcome.points or 0
                 if self._last_play() is None:
                     raise Unplayable(move.line, Illegal("gcg.nothing-to-withdraw"))
-                self._record(move, ".challenge", _withdrawn, told=_told(move))
+                self._record(move, Challenge(), _withdrawn, told=_told(move))
                 self._compare(dataclasses.replace(move, score=_taken_back(move, before)), -score)
             case _:
                 points = move.score or 0
                 note = {"ChallengeBonus": "challenge", "TimePenalty": "time"}.get(type(move).__name__, "rack")
-                self._record(move, _text(self.match, Adjust(move.player, points, note)), _unasked, told=_told(move))
+                self._record(move, Adjust(move.player, points, note), _unasked, told=_told(move))
                 computed = self._rack(move) if isinstance(move, recorded.EndRack) else points
                 self.scored.append(
                     Scored(move.line, names[move.player], self.rows[-1].text, False, move.score, computed)
@@ -223,17 +223,17 @@ class _Table:
         if any(len(hand) > 7 for hand in hands):
             return
         try:
-            self._record(ends[-1], _text(self.match, Close(tuple(hands))), _unasked)
+            self._record(ends[-1], Close(tuple(hands)), _unasked)
         except Unplayable:
             # A record of a game that was broken off, or that leaves out a turn.
-            self._record(ends[-1], _text(self.match, Close(tuple(hands), agreed=True)), _unasked)
+            self._record(ends[-1], Close(tuple(hands), agreed=True), _unasked)
 
     def _to_move(self, move: recorded.Move) -> None:
         """A record that leaves out a turn is taken to have passed it."""
         while self.state.turn != move.player:
             missing = self.match.header.players[self.state.turn]
             self.remarks.append(Problem(move.line, "gcg.turn-missing", {"player": missing}))
-            self._record(move, ".pass !", _unasked, told={"kind": "missing"})
+            self._record(move, Pass(agreed=True), _unasked, told={"kind": "missing"})
 
     def _laid(self, move: recorded.Placement) -> Lay:
         board, columns = self.state.board, self.state.box.columns
@@ -256,15 +256,17 @@ class _Table:
             if there == EMPTY and is_star(tile):
                 stars.append(k)
             faces += face(tile)
+        if len(faces) < 2 or not faces[0].isalpha():
+            raise Unplayable(move.line, Unreadable("crossword.notation.one-letter", token=faces))
         return Lay((Word(faces, tuple(stars), place),))
 
     def _play(self, move: recorded.Move, entry: Lay | Exchange | Pass) -> tuple[int, str]:
         """Plays an entry, let stand where only a rule is against it; its points and the rule."""
         refusal: Refusal | None = None
+        told = _told(move)
         for agreed in (False, True):
             try:
-                text = _text(self.match, replace(entry, agreed=agreed))
-                self._record(move, text, _unasked, told=_told(move))
+                self._record(move, replace(entry, agreed=True) if agreed else entry, _unasked, told=told)
                 if refusal is not None:
                     self._let_stand(move, refusal)
                 return self.match.played[-1].outcome.points or 0, ""
@@ -273,7 +275,7 @@ class _Table:
         assert refusal is not None
         if refusal.key in _CANNOT_LIE:
             raise Unplayable(move.line, refusal)
-        self._record(move, _text(self.match, entry), _unasked, Consent.OVERRULED, _told(move))
+        self._record(move, entry, _unasked, Consent.OVERRULED, told)
         self._let_stand(move, refusal)
         return self.match.played[-1].outcome.points or 0, refusal.key
 
@@ -287,13 +289,13 @@ class _Table:
     def _record(
         self,
         move: recorded.Move,
-        text: str,
+        entry: Entry,
         ask: Any,
         consent: Consent = Consent.RULES,
         told: Mapping[str, str] | None = None,
     ) -> None:
         try:
-            change = matches.record(self.match, text, ask, consent, recorded=told)
+            change = matches.record_entry(self.match, entry, ask, consent, told)
         except Refusal as refusal:
             raise Unplayable(move.line, refusal) from None
         self.match = change.match
@@ -345,11 +347,6 @@ def facts_of(record: recorded.Record) -> dict[str, Any]:
     if record.incomplete:
         told["pending"] = record.pending
     return told
-
-
-def _text(match: Match, entry: Any) -> str:
-    text: str = match.game.write(match.state, entry)
-    return text
 
 
 def _unasked(word: str) -> Ruled:

@@ -20,7 +20,7 @@ import json  # noqa: TID253 - only readers and writers of records come here
 import re
 from typing import Any, NoReturn
 
-from referee.formats import toml
+from referee import toml
 from referee.formats.errors import Problem, RecordFault, decoded, fault, shown
 from referee.formats.record import MOST_ACTS, Act, Kept, act_of, is_time, too_deep
 

@@ -38,8 +38,7 @@ import json  # noqa: TID253 - only readers and writers of records come here
 import re
 from typing import Any
 
-from referee import sets
-from referee.formats import toml
+from referee import sets, toml
 from referee.formats.errors import LINES, Problem, RecordFault, decoded, fault, shown
 from referee.formats.record import KINDS, MOST_ACTS, Act, Kept, act_of, is_time, too_deep
 from referee.match.identity import is_id

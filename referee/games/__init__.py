@@ -13,7 +13,7 @@ from referee.errors import Fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from types import ModuleType
 
     from referee.games.play import Box, Entry, State
@@ -30,9 +30,6 @@ PACKAGES = {
     "scrabble-en": "referee.games.crossword",
     "scrabble-ru": "referee.games.crossword",
     "scrabble-uk": "referee.games.crossword",
-    "scrabble-de": "referee.games.crossword",
-    "scrabble-fr": "referee.games.crossword",
-    "scrabble-pl": "referee.games.crossword",
 }
 ENTRY_POINT = "referee.games"
 
@@ -41,10 +38,11 @@ class GameInfo:
     """What is known of a game before it is loaded: its names, its clause letter, and its word rules.
 
     `gcg`: its matches can be told in GCG, the format of recorded board games. `gcg_language`: a GCG record in that
-    language is taken to be of this game. `gcg_signs`: so is one with such a letter, or that names such words or tiles.
+    language is taken to be of this game. `gcg_sets`: sets of this game that a record may be of, each with the letters,
+    word lists and names of tiles that give it away.
     """
 
-    __slots__ = ("clauses", "gcg", "gcg_language", "gcg_signs", "names", "word_rules")
+    __slots__ = ("clauses", "gcg", "gcg_language", "gcg_sets", "names", "word_rules")
 
     def __init__(
         self,
@@ -53,14 +51,14 @@ class GameInfo:
         word_rules: WordRules | None = None,
         gcg: bool = False,
         gcg_language: str = "",
-        gcg_signs: tuple[str, ...] = (),
+        gcg_sets: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         self.names = names
         self.clauses = clauses
         self.word_rules = word_rules
         self.gcg = gcg
         self.gcg_language = gcg_language
-        self.gcg_signs = gcg_signs
+        self.gcg_sets = gcg_sets or {}
 
 
 _installed: dict[str, str] | None = None  # games from other packages, once they have been looked up

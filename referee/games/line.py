@@ -166,6 +166,11 @@ def _remark(rest: str) -> Remark:
     return Remark(_note(rest.split()))
 
 
+def looks_like_notation(name: str) -> bool:
+    """Whether a name would be read as something else in a line: a dot line, a hand, points."""
+    return name.startswith(".") or re.search(r"\w=|(^|\s)[+-]\d+$", name) is not None
+
+
 def _join(rest: str) -> Join:
     body, agreed = without_mark(rest)
     name, _, points = body.rpartition(" ")
@@ -173,6 +178,8 @@ def _join(rest: str) -> Join:
     name = clean_name(name if has_points else body)
     if not name or len(name) > LONGEST_NAME or ":" in name:
         raise Unreadable("notation.join", text=rest)
+    if looks_like_notation(name):
+        raise Unreadable("new.notation-name", name=name)
     return Join(name, int(points) if has_points else None, agreed)
 
 

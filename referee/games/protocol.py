@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from textual.content import Content
 
+    from referee.games.fillform import Section, Tables
     from referee.games.play import Box, Canvas, Consent, Entry, Header, Judge, Outcome, Reading, Standing, State
     from referee.games.play import Note as Message
     from referee.games.rebuild import Rebuilt, Watch
@@ -78,6 +79,9 @@ class Game(Protocol[S, E, B]):
     def terminal(self) -> TerminalView[S, B]: ...
     def table(self) -> TableView[S]: ...
     def sheet(self) -> SheetView[S, E, B]: ...
+    def fill(self) -> FillView | None:
+        """What of a set a person can copy off the box, question by question; none where a set has nothing to copy."""
+
     def review(self) -> ReviewView[S, E] | None:
         """What can be said after a match of how it could have been played; none where nothing can."""
 
@@ -164,6 +168,16 @@ class SheetView(Protocol[S_in, E_in, B_in]):
 
     def blank(self, say: Voice, box: B_in) -> BlankParts:
         """What is printed on an empty sheet."""
+
+
+class FillView(Protocol):
+    """The tables of a set as a form to fill in."""
+
+    def sections(self, say: Voice, tables: Tables) -> tuple[Section, ...]:
+        """The form; the tables have the shape of a set, but their sums need not be right."""
+
+    def facts(self, tables: Tables) -> dict[str, object]:
+        """What is copied by now, for JSON."""
 
 
 class ReviewView(Protocol[S_in, E_in]):

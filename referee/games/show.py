@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from referee.commands import word_of
-from referee.errors import Ambiguous, Refusal
+from referee.errors import Ambiguous, Choice, Refusal
 from referee.games import load_game, text_domain
 from referee.values import Value, factory
 
@@ -187,6 +187,11 @@ def format_option(say: Voice, game: str, option: str) -> str:
     return say(key) if say.knows(key) else option
 
 
+def place_of(choice: Choice) -> Place:
+    """A choice that a question offers, as the table shows it."""
+    return Place(choice.entry, choice.shown, choice.points, choice.words, choice.fresh)
+
+
 def meanings(game: Game[S, E, B], state: S, text: str) -> list[Place]:
     """What a line may mean by its notation alone: the choices where there are several, the line where it is clear.
 
@@ -195,7 +200,7 @@ def meanings(game: Game[S, E, B], state: S, text: str) -> list[Place]:
     try:
         return [Place(game.write(state, game.read(state, text).entry), "", 0)]
     except Ambiguous as question:
-        return [Place(one.entry, one.shown, one.points, one.words, one.fresh) for one in question.choices]
+        return [place_of(one) for one in question.choices]
     except Refusal:
         return []
 

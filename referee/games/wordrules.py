@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 POLICIES = ("nouns", "any", "off")
+SPELLINGS = ("american", "british")  # of English alone: any word, spelled so
+LISTED = "list:"  # and the name of a list of the house's own
+
+
+def policies_of(language: str | None) -> tuple[str, ...]:
+    """The policies that words of a language may be judged by, but for the house's own lists."""
+    return (*POLICIES, *SPELLINGS) if language == "en" else POLICIES
 
 
 class WordRules:

@@ -6,7 +6,7 @@ new one.
 
 from __future__ import annotations
 
-from referee.match.edit import amend, delete, insert, record, redo, undo
+from referee.match.edit import amend, delete, insert, record, record_entry, redo, undo
 from referee.match.fold import RecordingJudge, apply_rows, fold, play_lines, replay, storable_verdicts
 from referee.match.model import Change, Line, Match, Played, Row, StoredVerdict
 
@@ -25,6 +25,7 @@ __all__ = [
     "insert",
     "play_lines",
     "record",
+    "record_entry",
     "redo",
     "replay",
     "storable_verdicts",

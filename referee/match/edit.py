@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import Illegal, Refusal
+from referee.errors import Illegal, Refusal, Unreadable
 from referee.games.line import Remark
 from referee.games.play import Box, Consent, Entry, Note, Ruled, State
 from referee.match.fold import RecordingJudge, apply_rows, read_recorded, replay, storable_verdicts
@@ -39,6 +39,33 @@ def record(
         data["recorded"] = dict(recorded)
     row, outcome = Row("entry", played.line.text, data), played.outcome
     return Change(row, after, outcome.kind, played.number, row.text, outcome, notes + outcome.notes, fresh)
+
+
+def record_entry(
+    match: Match,
+    entry: Entry,
+    ask: Ask,
+    consent: Consent = Consent.RULES,
+    recorded: Mapping[str, str] | None = None,
+) -> Change:
+    """Plays an entry that is a value already, as a record's reader has it; nothing is read out of a text."""
+    game, judge = match.game, RecordingJudge(ask)
+    try:
+        state = game.play(match.state, entry, judge, consent)
+    except Refusal as refusal:
+        raise _with_verdicts(refusal, judge) from None
+    assert state.outcome is not None
+    text, overruled = game.write(match.state, entry), consent is Consent.OVERRULED
+    line = Line(text, storable_verdicts(judge.fresh), overruled, recorded=recorded or {})
+    played = Played(len(match.played) + 1, line, entry, state.outcome, game.standing(state).totals)
+    after = replace(match, played=(*match.played, played), state=state, undone=0)
+    data: dict[str, Any] = {"verdicts": line.verdicts, "typed": text}
+    if overruled:
+        data["overruled"] = True
+    if recorded:
+        data["recorded"] = dict(recorded)
+    row = Row("entry", text, data)
+    return Change(row, after, state.outcome.kind, played.number, text, state.outcome, state.outcome.notes, judge.fresh)
 
 
 def amend(match: Match, number: int, text: str, ask: Ask, consent: Consent = Consent.RULES) -> Change:
@@ -108,8 +135,19 @@ def _play(
     except Refusal as refusal:
         raise _with_verdicts(refusal, judge) from None
     line = Line(game.write(match.state, entry), storable_verdicts(judge.fresh), overruled)
+    _check_reads_back(match, entry, line.text)
     assert state.outcome is not None
     return Played(number, line, entry, state.outcome, game.standing(state).totals), state, notes, judge.fresh
+
+
+def _check_reads_back(match: Match, entry: Entry, text: str) -> None:
+    """Refuses an entry whose canonical text would later be read as another: nobody could open such a match again."""
+    try:
+        again = read_recorded(match.game, match.state, text).entry
+    except Refusal:
+        again = None
+    if again != entry:
+        raise Unreadable("match.read-back", line=text)
 
 
 def _play_again(

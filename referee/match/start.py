@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import Fault
 from referee.games import word_rules
+from referee.games.line import looks_like_notation
 from referee.games.play import JUDGES, LONGEST_NAME, Box, Header
 from referee.games.play import Note as Message
 from referee.games.setfile import languages, load_box
-from referee.games.wordrules import POLICIES
+from referee.games.wordrules import LISTED, policies_of
 from referee.text import clean_name, fold_name, other_layouts
 from referee.values import Value, factory, replace
 
@@ -207,8 +208,9 @@ def _bad_value(part: str, value: object, choices: Sequence[str]) -> Message:
 
 
 def _check_words(box: Box, choices: Choices) -> Iterator[tuple[str, Message]]:
-    if choices.policy is not None and choices.policy not in POLICIES:
-        yield "words", _bad_value("words", choices.policy, POLICIES)
+    policies = policies_of(box.language)
+    if choices.policy is not None and choices.policy not in policies and not choices.policy.startswith(LISTED):
+        yield "words", _bad_value("words", choices.policy, (*policies, f"{LISTED}…"))
     if choices.judge is not None and choices.judge not in JUDGES:
         yield "judge", _bad_value("judge", choices.judge, JUDGES)
 
@@ -265,6 +267,8 @@ def _check_players(names: Sequence[str]) -> Iterator[tuple[str, Message]]:
             yield part, Message("new.long-name", {"name": name[:LONGEST_NAME] + "…", "limit": LONGEST_NAME})
         elif ":" in name:
             yield part, Message("new.colon-name", {"name": name})
+        elif looks_like_notation(name):
+            yield part, Message("new.notation-name", {"name": name})
         elif fold_name(name) in seen:
             yield part, Message("new.same-name", {"name": name})
         seen.add(fold_name(name))

@@ -26,12 +26,20 @@ def open_words(header: Header, store: str) -> tuple[WordSearch | None, Callable[
     from referee.words.house import load_house_list
     from referee.words.judges import Panel
     from referee.words.lexicon import fold
+    from referee.words.lists import load_list
     from referee.words.walk import Walk
 
     path = beside(store, "house")
     house = load_house_list(path) if os.path.exists(path) else []
     policy = "any" if header.policy == "off" else header.policy
-    judge = Panel(rules=rules, policy=policy, language=header.language, house_list=house).judge(header.language)
+    panel = Panel(
+        rules=rules,
+        policy=policy,
+        language=header.language,
+        house_list=house,
+        listed=load_list(store, policy),
+    )
+    judge = panel.judge(header.language)
     lexicon = judge.lexicon
     if lexicon is None:
         return None, lambda word: judge.verdict(word).accepted is True

@@ -30,7 +30,7 @@ class SetUnreadable(ValueError):
         super().__init__(key)
         self.key = key
         self.line = line
-        self.values = values
+        self.values = values if line is None else {**values, "line": line}
 
 
 class SetFile(NamedTuple):

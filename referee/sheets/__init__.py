@@ -69,7 +69,7 @@ class Sheet(Value):
     `leads` is after how many scoring entries each player had the best total to themselves; `best` is the number of the
     entry that scored most; `duration` is in seconds, from the start to the last entry. `rounds_by` is what the match
     goes by, kons or rounds; none where it goes by turns alone. `folded`: the entries between rounds are not laid out.
-    `fallen` are the plays that a challenge took off the table.
+    `fallen` are the plays that a challenge took off the table, `review` is a page that is added where it is asked for.
     """
 
     match: int
@@ -99,6 +99,7 @@ class Sheet(Value):
     leads: tuple[int, ...]
     best: int | None
     grid: Grid | None
+    review: tuple[str, ...] = ()
     facts: Mapping[str, object] = factory(default_factory=dict)
     rounds_by: str | None = None
     folded: bool = False

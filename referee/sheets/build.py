@@ -14,7 +14,7 @@ from referee.sheets import ROUNDS, Part, Ruling, Sheet, SheetLine
 from referee.sheets.wording import closing, format_part, worth
 from referee.text import drop_controls, unique_names
 from referee.values import replace
-from referee.wording import format_target
+from referee.wording import format_policy, format_target
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -123,7 +123,7 @@ def _terms(say: Voice, match: Match) -> list[str]:
     """What was agreed before play, in any game."""
     terms, header = [format_target(say, match)], match.header
     if has_words(header.game):
-        terms.append(say(f"new.words.{header.policy}"))
+        terms.append(format_policy(say, header.policy))
         if header.policy != "off":
             terms.append(say(f"new.judge.{header.judge}"))
     clock = header.options.get("clock")

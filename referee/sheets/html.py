@@ -34,6 +34,7 @@ def html(sheet: Sheet, say: Voice) -> str:
         _turns(sheet, say) if sheet.turns else "",
         _signatures(sheet, say),
         _notes(wording.footnotes(sheet, say)),
+        f'<section class="review"><pre>{escape(chr(10).join(sheet.review))}</pre></section>' if sheet.review else "",
     ]
     return _document(f"{sheet.title} · {wording.subtitle(sheet, say)}", say.language, parts)
 

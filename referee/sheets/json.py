@@ -31,7 +31,7 @@ def as_json(sheet: Sheet) -> dict[str, Any]:
     """
     value = to_dict(sheet)
     facts = value.pop("facts")
-    for name in ("terms", "rounds_by", "folded", "small_print", "fallen"):
+    for name in ("terms", "rounds_by", "folded", "small_print", "fallen", "review"):
         del value[name]
     if not sheet.losers:
         del value["losers"]

@@ -60,6 +60,7 @@ def markdown(sheet: Sheet, say: Voice) -> str:
         "\n".join(["```text", *grid_lines(sheet.grid), *signs(sheet.grid, say), "```"]) if sheet.grid else "",
         _list([*wording.highlights(sheet, say), *filter(None, [wording.adjusted(sheet, say)])]),
         _list(wording.footnotes(sheet, say)),
+        "\n".join(f"    {line}" for line in sheet.review),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 

@@ -92,6 +92,7 @@ def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:
         "board": _board(sheet.grid, say),
         "rounds": [_round(sheet, line, say) for line in sheet.rounds],
         "two": False,
+        "review": list(sheet.review),
         "said": {
             name: say(f"sheet.{name}")
             for name in ("player", "entry", "points", "course", "board", "turns", "signatures")

@@ -71,6 +71,8 @@ def terminal(sheet: Sheet, say: Voice, colours: bool = False, width: int = 100) 
         line(said)
     for said in wording.footnotes(sheet, say):
         line(said, "dim")
+    for said in ("", *sheet.review) if sheet.review else ():
+        line(said)
     return "\n".join(row.rstrip() for row in page.getvalue().splitlines()) + "\n"
 
 

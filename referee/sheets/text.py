@@ -33,6 +33,7 @@ def text(sheet: Sheet, say: Voice) -> str:
         [*grid_lines(sheet.grid), *signs(sheet.grid, say)],
         _wrapped([*wording.highlights(sheet, say), *filter(None, [wording.adjusted(sheet, say)])]),
         _wrapped(wording.footnotes(sheet, say)),
+        list(sheet.review),
     ]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from referee.files import create_temporary, make_private_folder, remove_if_exists, rename_durably
 from referee.store import connection, schema
 from referee.store.errors import JournalFault, translate_errors
-from referee.store.note import forget_note
+from referee.store.note import forget_note, read_note
 from referee.store.sqlite import SqliteJournal
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 # Faults of a store that can only be moved aside; a damaged file header may claim a later version.
 _UNUSABLE = ("store.damaged", "store.lost", "store.newer")
+_LEAP = 100_000  # more writes than others can finish while a store is being replaced
 
 
 def back_up_store(path: str, target: str) -> int:
@@ -63,6 +64,7 @@ def restore_store(source: str, path: str) -> tuple[int, str | None]:
             raise JournalFault("store.damaged-copy", path=source) from None
         with translate_errors(path, "store.unwritable"):
             usable = _is_usable(file, path)
+            _raise_write_count(copy, file, path, usable)
             forget_note(file)  # it describes what is being replaced
             if usable:
                 with closing(sqlite3.connect(copy)) as db, closing(connection.open_store(file, path)) as store:
@@ -71,6 +73,18 @@ def restore_store(source: str, path: str) -> tuple[int, str | None]:
             aside = _move_aside(file)
             rename_durably(copy, file)
     return matches, aside
+
+
+def _raise_write_count(copy: str, file: str, path: str, usable: bool) -> None:
+    """Makes the copy count more writes than a program that writes meanwhile may note of the store as it was."""
+    noted = read_note(file)
+    written = noted.written if noted else 0
+    if usable:
+        with closing(connection.open_store(file, path)) as store:
+            written = max(written, connection.read_write_count(store, path))
+    with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+        written = max(written, connection.read_write_count(db, path)) + _LEAP
+        db.execute("UPDATE settings SET value = ? WHERE name = 'written'", (str(written),))
 
 
 def _copy_and_check(source: str, copy: str, path: str) -> int:

@@ -27,6 +27,15 @@ def create_store_file(file: str) -> None:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
+def identify_file(file: str) -> tuple[int, int] | None:
+    """What tells a file from any other that may take its name; none where there is no file."""
+    try:
+        found = os.stat(file)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return found.st_dev, found.st_ino
+
+
 def has_pending_log(file: str) -> bool:
     """Whether a store has a write-ahead log that is not empty."""
     log = f"{file}-wal"
@@ -46,8 +55,8 @@ def store_exists(file: str, path: str) -> bool:
         size = found.st_size
     if logged and not size:  # SQLite would delete the log, and the last entries with it
         raise JournalFault("store.orphan", path=path, log=f"{file}-wal")
-    if found and not size and read_note(file) and not os.path.getsize(file):
-        raise _lost_entries(file, path)
+    if not size and (note := read_note(file)) and note.written and not (os.path.exists(file) and os.path.getsize(file)):
+        raise _lost_entries(file, path) if found else JournalFault("store.gone", path=path, note=note_path(file))
     return size > 0
 
 

@@ -40,8 +40,8 @@ class Stale(JournalFault):
 
     kind = "stale"
 
-    def __init__(self, match: int, expected: int, found: int) -> None:
-        super().__init__("store.stale", match=match, expected=expected, found=found)
+    def __init__(self, match: int, expected: int = 0, found: int = 0, key: str = "store.stale") -> None:
+        super().__init__(key, match=match, expected=expected, found=found)
 
 
 class NoSuchMatch(JournalFault):

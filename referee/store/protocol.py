@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
 
 class StoredRow(Value):
-    """A stored entry: its number in the match, from 1, and when it was written."""
+    """A stored entry: its number in the match, from 1, when it was written, and the match's checksum up to it."""
 
     seq: int
     kind: str
     text: str
     data: dict[str, Any]
     at: str
+    checksum: int = 0
 
 
 class Shelved(Value):
@@ -91,8 +92,10 @@ class JournalProtocol(Protocol):
         """
         ...
 
-    def append(self, match: int, expected: int, kind: str, text: str, data: dict[str, Any]) -> StoredRow:
-        """Appends an entry to a match that the writer saw with `expected` entries; `Stale` where it has others.
+    def append(self, match: int, seen: int | Position, kind: str, text: str, data: dict[str, Any]) -> StoredRow:
+        """Appends an entry to a match that the writer last saw at this position; `Stale` where it has moved.
+
+        A number is a position whose checksum nobody compares: so many entries, whatever they are.
 
         When this returns the entry is on disk; when it raises, nothing was written.
         """

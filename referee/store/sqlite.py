@@ -69,6 +69,7 @@ class SqliteJournal:
         self._file = os.path.realpath(path)
         self._clock = clock
         self._db: sqlite3.Connection | None = None
+        self._identity: tuple[int, int] | None = None  # of the file that is open
         self.written = 0  # the number of writes the store has had, as far as this journal knows
 
     def __enter__(self) -> Self:
@@ -147,8 +148,9 @@ class SqliteJournal:
         if stored:
             raise self._damaged()
 
-    def append(self, match: int, expected: int, kind: str, text: str, data: dict[str, Any]) -> StoredRow:
+    def append(self, match: int, seen: int | Position, kind: str, text: str, data: dict[str, Any]) -> StoredRow:
         self.header(match)
+        expected = seen if isinstance(seen, int) else seen.entries
         row = expected + 1, kind, _replace_invalid(text), _write_json(data), self._format_time()
         with self._writing() as db:
             (found,) = db.execute("SELECT coalesce(max(seq), 0) FROM entries WHERE match = ?", (match,)).fetchone()
@@ -157,9 +159,12 @@ class SqliteJournal:
                 raise self._damaged()
             if found != expected:
                 raise Stale(match, expected, found)
+            if not isinstance(seen, int) and seen.checksum != checksum:
+                raise Stale(match, key="store.other-entries")
+            checksum = next_checksum(checksum, *row)
             db.execute(_APPEND, (match, *row))
-            db.execute(_UPDATE_CHECKSUM, (expected + 1, next_checksum(checksum, *row), match))
-        return StoredRow(*row[:3], self._parse_json(row[3]), row[4])
+            db.execute(_UPDATE_CHECKSUM, (expected + 1, checksum, match))
+        return StoredRow(*row[:3], self._parse_json(row[3]), row[4], checksum)
 
     def current(self) -> int | None:
         with self._reading() as select:
@@ -242,18 +247,22 @@ class SqliteJournal:
 
     def _check_rows(self, stored: _Checksums, found: Sequence[tuple[int, str, str, str, str]]) -> list[StoredRow]:
         """The rows of a match, if their number and checksum are right."""
-        checksum = stored.first
+        checksum, checksums = stored.first, []
         for row in found:
             checksum = next_checksum(checksum, *row)
+            checksums.append(checksum)
         if (len(found), checksum) != (stored.entries, stored.checksum):
             raise self._damaged()
-        return [StoredRow(seq, kind, text, self._parse_json(data), at) for seq, kind, text, data, at in found]
+        return [
+            StoredRow(seq, kind, text, self._parse_json(data), at, upto)
+            for (seq, kind, text, data, at), upto in zip(found, checksums, strict=True)
+        ]
 
     @contextmanager
     def _reading(self) -> Iterator[_Select]:
         """Queries that all see the same state of the store; without a store, each finds nothing."""
         with translate_errors(self.path):
-            if self._db is None and not connection.store_exists(self._file, self.path):
+            if not self._is_open() and not connection.store_exists(self._file, self.path):
                 yield lambda query, *values: []
                 return
             with transaction(self._open(), "DEFERRED") as db:
@@ -261,21 +270,38 @@ class SqliteJournal:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        with translate_errors(self.path), transaction(self._open(), "IMMEDIATE") as db:
-            yield db
-            written = connection.read_write_count(db, self.path) + 1
-            db.execute("UPDATE settings SET value = ? WHERE name = 'written'", (str(written),))
+        with translate_errors(self.path):
+            with transaction(self._open(), "IMMEDIATE") as db:
+                yield db
+                written = connection.read_write_count(db, self.path) + 1
+                db.execute("UPDATE settings SET value = ? WHERE name = 'written'", (str(written),))
+                self._check_in_place()
+            self._check_in_place()  # a file set aside meanwhile has the entry, and nobody will find it there
         self.written = written
+
+    def _check_in_place(self) -> None:
+        """Refuses to write to a file that no longer bears the store's name."""
+        if connection.identify_file(self._file) != self._identity:
+            raise JournalFault("store.replaced", path=self.path)
 
     def _create_if_missing(self) -> None:
         with translate_errors(self.path, "store.unwritable"):
             if not connection.store_exists(self._file, self.path):
                 connection.create_store_file(self._file)
 
+    def _is_open(self) -> bool:
+        """Whether the file that is open still bears the store's name; one that was replaced or removed is let go."""
+        if self._db is not None and connection.identify_file(self._file) != self._identity:
+            self.close()
+        return self._db is not None
+
     def _open(self) -> sqlite3.Connection:
-        if self._db is None:
+        if not self._is_open():
+            identity = connection.identify_file(self._file)
             self._db = connection.open_store(self._file, self.path)
+            self._identity = identity
             self.written = connection.read_write_count(self._db, self.path)
+        assert self._db is not None
         return self._db
 
     def _damaged(self) -> JournalFault:

@@ -38,6 +38,8 @@ def carry_out(screen: MatchScreen, called: Command) -> None:
                 _take_up(screen, called.rest)
             case "rematch":
                 _start(screen, rematch_header(screen.session.match))
+            case "set":
+                _fill_set(screen)
             case "lots":
                 _draw_lots(screen)
             case "rules":
@@ -48,6 +50,21 @@ def carry_out(screen: MatchScreen, called: Command) -> None:
                 getattr(screen, f"action_{name}")()
     except Fault as fault:
         screen.show_error(screen.say(fault.key, **fault.values))
+
+
+def _fill_set(screen: MatchScreen) -> None:
+    """The set of the match, to make it match one's own box; this match goes on with the set it began with."""
+    from referee.fillwalk import Walk
+    from referee.table.setpage import SetPage
+
+    say, header = screen.say, screen.session.header
+    walk = Walk.open(say, str(header.tables.get("name") or header.game), None, screen.session.journal.path)
+
+    def tell(changed: bool | None) -> None:
+        if changed:
+            screen.tell([say("fill.page.closed", name=walk.name, new=word_of("new", say.language))], fine=True)
+
+    screen.app.push_screen(SetPage(say, walk), tell)
 
 
 def _number(screen: MatchScreen, text: str, command: str) -> int:

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from referee.clauses import clauses, find_clause
 from referee.commands import word_of
-from referee.games import load_game
 from referee.games.line import DOT_WORDS
-from referee.games.show import example_column, lay_out_example, notation_page
+from referee.games.show import notation_page
 from referee.table.commands import SHOWN
 
 if TYPE_CHECKING:
-    from referee.games.play import State
     from referee.locale import Voice
+    from referee.match import Match
 
 _KEYS = {
     "pass": "F2",
@@ -28,22 +27,18 @@ _KEYS = {
     "quit": "F10, Ctrl+Q",
     "amend": "↑ ↓",
     "print": "Ctrl+P",
+    "set": "F12",
     "help": "F1",
 }
 
 
-def help_lines(say: Voice, state: State, clock: bool, width: int) -> list[str]:
-    """How this game is written down, then every command with its key."""
-    page = notation_page(say, state.box.game, state.box, state.players)
-    column = example_column(page, width)
-    lines = []
-    for chapter in page:
-        lines += [chapter.title]
-        for example in chapter.examples:
-            pairs = lay_out_example(example, column, width)
-            lines += [f"  {line:<{column}}  {meaning}".rstrip() for line, meaning in pairs]
-        lines += [""]
-    elsewhere = set(DOT_WORDS) - set(load_game(state.box.game).COMMANDS)
+def help_lines(say: Voice, match: Match, board: bool, clock: bool) -> list[str]:
+    """How turns are typed in this game, then every command with its key."""
+    game = match.header.game
+    lines = [say("live.help.cursor"), say("live.help.digits"), ""] if board else []
+    for chapter in notation_page(say, game, match.state.box, match.header.players):
+        lines += [chapter.title, *(f"  {one.line:<26} {one.meaning}" for one in chapter.examples), ""]
+    elsewhere = set(DOT_WORDS) - set(match.game.COMMANDS)
     lines += [say("live.help.commands"), ""]
     for name in SHOWN:
         if name in elsewhere or (name == "clock" and not clock):

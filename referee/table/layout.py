@@ -17,7 +17,7 @@ from referee.table.cursor import Cursor, lay_out
 from referee.table.faults import SturdyScreen
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, flowed, sheet, stacked, totals
 from referee.table.prompt import Prompt
-from referee.wording import format_target, format_title
+from referee.wording import format_policy, format_target, format_title, part_names
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -149,7 +149,7 @@ class Tabletop(SturdyScreen[None]):
         if header.target:
             parts.append(format_target(say, self.session.match))
         if has_words(header.game):
-            parts.append(say(f"new.words.{header.policy}"))
+            parts.append(format_policy(say, header.policy))
         text = " · ".join(part.rstrip(".") for part in parts)
         return Content.styled(text, STRONG).truncate(width, ellipsis=True)
 
@@ -182,7 +182,8 @@ class Tabletop(SturdyScreen[None]):
             style = DIM if number else "" if self.fine else BAD
             lines += Content.styled(text.strip(), style).wrap(max(10, width))
         told = self._told_places(width)
-        hint = [] if lines or told else [Content.styled(line, DIM) for line in self._hints()]
+        hints = [] if lines or told else [Content.styled(line, DIM) for line in self._hints()]
+        hint = [part for line in hints for part in line.wrap(max(10, width))]
         room = max(1, height - len(told))
         return stacked([*lines[:room], *told, *hint])
 
@@ -197,7 +198,7 @@ class Tabletop(SturdyScreen[None]):
             return []
         count, first = len(self.places), self.first_shown
         key = "live.places.one" if self.chosen is not None and count == 1 else "live.places"
-        parts = [Content.styled(self.say(key, count=count), DIM)]
+        parts = [] if self.asked is not None else [Content.styled(self.say(key, count=count), DIM)]
         for at, place in enumerate(self.places[first : first + PAGE], first):
             points = f" {place.points}" if place.points or place.fresh else ""
             number = f"{at - first + 1}: " if self.asked is not None else ""
@@ -217,10 +218,21 @@ class Tabletop(SturdyScreen[None]):
         if self.picked:
             return [self.say("live.hint.amend", number=self.picked)]
         if self.session.match.standing.over:
-            return [self.say("live.hint.over", new=word_of("new", self.say.language))]
+            return [self.say("live.hint.over", **self._next_words)]
         if not self.session.match.lines:
-            return [self.say(f"{self.domain}.hint", **self._examples), self.say("live.hint.help")]
+            return [self.say(f"{self.domain}.hint", **self._examples), self._opening_hint()]
         return [self.say(f"{self.domain}.hint.again", **self._examples)]
+
+    def _opening_hint(self) -> str:
+        """What is only assumed of the set and the line that corrects it, else where help is."""
+        box = self.session.match.state.box
+        if not box.assumed:
+            return self.say("live.hint.help")
+        return self.say("live.hint.assumed", parts=part_names(self.say, box.game, box.assumed))
+
+    @property
+    def _next_words(self) -> dict[str, str]:
+        return {name: word_of(name, self.say.language) for name in ("rematch", "new")}
 
     @property
     def _examples(self) -> dict[str, str]:

@@ -41,14 +41,16 @@ class TextPage(SturdyScreen[None]):
         self.dismiss()
 
     def action_down(self) -> None:
-        self.query_one("#text").scroll_down(animate=False)
+        for text in self.query("#text"):  # none yet, while the page is being opened
+            text.scroll_down(animate=False)
 
     def action_up(self) -> None:
-        self.query_one("#text").scroll_up(animate=False)
+        for text in self.query("#text"):
+            text.scroll_up(animate=False)
 
     def action_page(self, way: int) -> None:
-        text = self.query_one("#text")
-        (text.scroll_page_down if way > 0 else text.scroll_page_up)(animate=False)
+        for text in self.query("#text"):
+            (text.scroll_page_down if way > 0 else text.scroll_page_up)(animate=False)
 
 
 class PickPage(SturdyScreen[int | None]):
@@ -81,7 +83,7 @@ class PickPage(SturdyScreen[int | None]):
 
     def action_go(self, way: int) -> None:
         self.at = max(0, min(self.at + way, len(self.rows) - 1))
-        self.query_one("#text").refresh()
+        self.query("#text").refresh()
 
     def action_take(self) -> None:
         self.dismiss(self.rows[self.at][0] if self.rows else None)
@@ -118,7 +120,8 @@ class RulingPage(SturdyScreen[None]):
         if self.told:
             lines += [Content(reason) for reason in self.reasons]
         lines += [Content(""), Content.styled(self.say("live.ruling.keys"), "dim")]
-        self.query_one("#ruling", Static).update(Content("\n").join(lines))
+        for ruling in self.query("#ruling").results(Static):
+            ruling.update(Content("\n").join(lines))
 
     def action_reason(self) -> None:
         self.told = not self.told

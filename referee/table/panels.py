@@ -121,6 +121,23 @@ def _format_lead(say: Voice, match: Match) -> str:
     return turn + say("live.leads", player=players[ranked[0]], points=lead)
 
 
+def format_end(say: Voice, match: Match) -> list[str]:
+    """The end of a match in a line or two: who has won and by how much, and the best turn."""
+    now, players = match.standing, match.header.players
+    others = [total for i, total in enumerate(now.totals) if i not in now.winners]
+    lines = []
+    if len(now.winners) == 1 and others:
+        best = min(others) if now.lowest_leads else max(others)
+        margin = abs(now.totals[now.winners[0]] - best)
+        lines.append(f"★ {say('live.end.margin', winners=players[now.winners[0]], margin=margin)}")
+    turns = [one.outcome for one in match.played if one.outcome.words and one.outcome.kind == "play"]
+    top = max(turns, key=lambda outcome: outcome.points or 0, default=None)
+    if top is not None and top.player is not None and top.points:
+        words = " + ".join(word for word, _ in top.words)
+        lines.append(say("live.end.best", player=players[top.player], words=words, points=top.points))
+    return [" ".join(lines)] if lines else []
+
+
 def sheet(match: Match, width: int, height: int, picked: int | None, language: str) -> Content:
     """The lines of the match that fit, the latest or the picked one among them."""
     if height < 1 or width < 12:

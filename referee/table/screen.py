@@ -8,10 +8,11 @@ from textual.widgets import Input
 
 from referee.commands import word_of
 from referee.errors import Fault
-from referee.games.show import Place
+from referee.games.show import place_of
 from referee.store.journal import JournalFault, Stale
 from referee.table import clock as clocks
 from referee.table.commands import Command, Unclear, at_table, command, in_words
+from referee.table.panels import format_end
 from referee.table.pointing import PointingTable
 from referee.wording import add_clause, format_change, format_refusal, game_title
 
@@ -44,6 +45,7 @@ class MatchScreen(PointingTable):
         ("f9", "clock"),
         ("f10,ctrl+q,ctrl+c", "app.quit"),
         ("ctrl+p", "print"),
+        ("f12", "set"),
         ("up", "pick(-1)"),
         ("down", "pick(1)"),
         ("escape", "forget"),
@@ -162,11 +164,14 @@ class MatchScreen(PointingTable):
 
     def _show_reply(self, reply: Reply) -> None:
         if reply.change is not None:
-            notes = reply.change.notes
+            notes, was_over = reply.change.notes, self.match.standing.over
             self.cited = next((note.clause for note in notes if note.clause), self.cited)
             self.picked = None
             self._moved()
-            self.tell(self._format_change(reply.change), fine=True)
+            said = self._format_change(reply.change)
+            if self.match.standing.over and not was_over:
+                said = [said[0], *format_end(self.say, self.match), *said[1:]]
+            self.tell(said, fine=True)
             self.point(None)
             self.line.value = ""
             return
@@ -174,10 +179,7 @@ class MatchScreen(PointingTable):
         assert refusal is not None
         self.cited = refusal.clause or self.cited
         self._moved()
-        self.places = [
-            Place(one.entry, one.place, one.points, one.words, one.fresh)
-            for one in (reply.question.choices if reply.question else ())
-        ]
+        self.places = [place_of(one) for one in (reply.question.choices if reply.question else ())]
         self.chosen, self.asked = None, self.submitted if len(self.places) > 1 else None
         text = add_clause(format_refusal(self.say, refusal), refusal.clause)
         self.tell([f"✗ {at_table(text, self.say)}"], fine=False)
@@ -274,8 +276,10 @@ class MatchScreen(PointingTable):
     def action_help(self) -> None:
         from referee.table.help import help_lines
 
-        lines = help_lines(self.say, self.match.state, self.limit is not None, self.size.width)
-        self.open_page(self.say("live.help"), lines)
+        self.open_page(
+            self.say("live.help"),
+            help_lines(self.say, self.session.match, self.surface is not None, self.limit is not None),
+        )
 
     def action_rules(self, clause: str = "") -> None:
         """The clause that was cited last, or the one that is asked for; with none, all of them."""
@@ -288,6 +292,9 @@ class MatchScreen(PointingTable):
         from referee.table.pages import TextPage
 
         self.app.push_screen(TextPage(title, lines, self.say("live.page.keys")))
+
+    def action_set(self) -> None:
+        self.carry_out(Command("set", "", False))
 
     def action_print(self) -> None:
         self.carry_out(Command("print", "", False))

@@ -29,7 +29,9 @@ def _reason(verdict: Verdict, say: Voice) -> str:
     if reading is None:
         from referee.text import safe_text
 
-        return say(f"verdict.{reason}", word=safe_text(word, LONGEST))
+        return say(
+            f"verdict.{reason}", word=safe_text(word, LONGEST), list=(verdict.dictionary or "").removeprefix("list:")
+        )
     if reason == "oblique":
         number = say("of-plural") if reading.number == "pl" else ""
         return say("verdict.oblique", word=word, case=say(f"case.{reading.case}"), plural=number, lemma=reading.lemma)

@@ -7,18 +7,21 @@ a set of readings comes to is worked out once and remembered, so that thousands 
 from __future__ import annotations
 
 from referee.games import all_word_rules
-from referee.games.wordrules import NO_RULES, WordRules
+from referee.games.wordrules import LISTED, NO_RULES, SPELLINGS, WordRules
 from referee.words.lexicon import (
     ABBREVIATION,
+    AMERICAN,
+    BRITISH,
+    DISPUTED,
     LONGEST,
     MOSTLY_PLURAL,
     PLURAL_ONLY,
     PROPER,
-    SURNAME,
     Lexicon,
     Reading,
     fold,
     is_cyrillic,
+    is_latin,
 )
 
 TYPE_CHECKING = False
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from referee.words.house import Entry
+    from referee.words.lists import WordList
     from referee.words.speller import Speller
     from referee.words.spelling import NotAWord, Understood
 
@@ -40,6 +44,10 @@ class Outcome:
         self.reason = reason
         self.clause = clause
         self.line = line
+
+
+_LISTED, _NOT_LISTED = Outcome(True, "listed"), Outcome(False, "not-listed")
+_BY_LIST = ("listed", "not-listed", "list-banned")
 
 
 class Verdict:
@@ -93,6 +101,8 @@ class Verdict:
 def general_rules(language: str) -> tuple[WordRules, ...]:
     """The rules that speak where no game is named: of every rulebook of that language that is meant for it."""
     found = [rules for rules in all_word_rules() if rules.general and language in rules.languages]
+    if not found:  # no rulebook is meant for it; what is played in that language alone is
+        found = [rules for rules in all_word_rules() if rules.languages == (language,)][:1]
     # The rulebook of more languages first: its clause is cited.
     return tuple(sorted(found, key=lambda rules: -len(rules.languages))) or (NO_RULES,)
 
@@ -109,13 +119,21 @@ class Judge:
         policy: str | None = None,
         house: Mapping[str, Entry] | None = None,
         speller: Speller | None = None,
+        listed: WordList | None = None,
     ) -> None:
+        """`listed` is the list that rules alone, or, where it only bans, takes words away."""
         self.language = language
         self.lexicon = lexicon
+        self.listed = listed
+        self._is_plain = is_latin if language == "en" else is_cyrillic
         self._speller = speller
         self.house = house or {}
         self.rules = (rules,) if rules else general_rules(language)
-        self.policy = policy or self.rules[0].policy
+        self.policy = self.rules[0].policy if policy is None or policy.startswith(LISTED) else policy
+        self.spelling = ""  # the English that is played, where not both are
+        if self.policy in SPELLINGS:
+            self.spelling = AMERICAN if self.policy == SPELLINGS[0] else BRITISH
+            self.policy = "any"
         self._outcomes: dict[int, Outcome] = {}
 
     @property
@@ -135,9 +153,13 @@ class Judge:
     def verdict(self, typed: str) -> Verdict:
         """The verdict on a word as it was typed."""
         word = typed.lower()
+        if self.listed is not None and not self.house and 2 <= len(word) <= LONGEST and self._is_plain(word):
+            ruled = self._by_list(typed, word)
+            if ruled:
+                return ruled
         if self.lexicon is None:
             return self._by_spelling(typed)
-        if not is_cyrillic(word) or not 2 <= len(word) <= LONGEST or self.house or self.policy == "off":
+        if not self._is_plain(word) or not 2 <= len(word) <= LONGEST or self.house or self.policy == "off":
             return self._unusual(typed)
         key = word.replace("ё", "е")
         found = self.lexicon.find(key)
@@ -152,6 +174,8 @@ class Judge:
         """Which dictionary spoke, with its version: the lexicon's source of the reading, the speller, or none."""
         if verdict.reason in ("allowed", "banned"):
             return "house"
+        if verdict.reason in _BY_LIST:
+            return verdict.dictionary or ""
         if verdict.reading and self.lexicon:
             return self.lexicon.notes().get(f"source.{verdict.reading.source}", "")
         if verdict.reason in ("known", "second-opinion") or (verdict.reason == "unknown" and not self.lexicon):
@@ -167,8 +191,14 @@ class Judge:
 
         lexicon = self.lexicon
         assert lexicon is not None
+
+        def known(word: str) -> bool:
+            key = fold(word)
+            listed = self.listed is not None and key in self.listed.allowed
+            return self._is_plain(key) and (listed or lexicon.find(key) >= 0)
+
         try:
-            meant = understand(typed, self.language, lambda word: lexicon.find(fold(word)) >= 0)
+            meant = understand(typed, self.language, known)
         except NotAWord as fault:
             return self._not_a_word(typed, fault)
         word, key = meant.word, fold(meant.word)
@@ -178,7 +208,9 @@ class Judge:
             outcome = Outcome(True, "off", self._clause("any"))
         elif key in self.house:
             return self._by_house(typed, meant)
-        elif (found := lexicon.find(key)) < 0:
+        elif ruled := self._by_list(typed, word, meant.how):
+            return ruled
+        elif not self._is_plain(key) or (found := lexicon.find(key)) < 0:
             return self._unknown(typed, word, meant.how)
         else:
             outcome = self._outcomes.setdefault(found, self._weigh(found))
@@ -199,18 +231,35 @@ class Judge:
         verdict.note = entry.note
         return verdict
 
+    def _by_list(self, typed: str, word: str, how: str = "") -> Verdict | None:
+        """What the list of the house says; none where it only bans, and not this word."""
+        listed, key = self.listed, fold(word)
+        if listed is None or (not listed.allowed and key not in listed.banned):
+            return None
+        if key in listed.banned:
+            outcome = Outcome(False, "list-banned")
+        else:
+            outcome = _LISTED if key in listed.allowed else _NOT_LISTED
+        verdict = Verdict(typed, word, key, outcome)
+        verdict.how = how
+        verdict.dictionary = f"{LISTED}{listed.name}"
+        return verdict
+
     def _weigh(self, found: int) -> Outcome:
         """What a set of readings comes to; undecided where no game is named and the rulebooks differ."""
         assert self.lexicon is not None
         lines = self.lexicon.lines(found)
-        first, *others = (weigh(lines, self.policy, rules) for rules in self.rules)
+        first, *others = (weigh(lines, self.policy, rules, self.spelling) for rules in self.rules)
         if any(other.accepted != first.accepted for other in others):
             return Outcome(None, "games-differ", None, first.line)
         return first
 
     def _unknown(self, typed: str, word: str, how: str = "") -> Verdict:
-        """A form the lexicon does not have: the speller's second opinion, which knows no word classes."""
-        if not self.speller.knows(word):
+        """A form the lexicon does not have: the speller's second opinion, which knows no word classes.
+
+        In English there is none: a spell-checker knows names, abbreviations and units too.
+        """
+        if self.language == "en" or not self.speller.knows(word):
             outcome = Outcome(False, "unknown", self._clause("any" if self.policy == "any" else "word"))
         elif self.policy == "any":
             outcome = Outcome(True, "known", self._clause("any"))
@@ -235,6 +284,8 @@ class Judge:
             return self._not_a_word(typed, NotAWord("letters"))
         if fold(word) in self.house:
             return self._by_house(typed, Understood(word))
+        if len(word) > 1 and (ruled := self._by_list(typed, word)):
+            return ruled
         if len(word) < 2:
             outcome = Outcome(False, "short", self._clause("word"))
         elif self.policy == "off":
@@ -254,52 +305,45 @@ class Judge:
         return rules.clause_noun if kind == "noun" else rules.clause_word
 
 
-def weigh(lines: list[str], policy: str, rules: WordRules) -> Outcome:
-    """What readings come to by one game's rules: the one that satisfies the policy, else the nearest miss."""
-    best = min(lines, key=lambda line: (_rank(line, policy, rules), _unlikely(line)))
-    pos, case, number, marks, _ = best.split("|", 1)[0].split(" ")
+def weigh(lines: list[str], policy: str, rules: WordRules, spelling: str = "") -> Outcome:
+    """What readings come to by one game's rules: the first that satisfies the policy, else the one people mean."""
+    outcomes = [_weigh_one(line, policy, rules, spelling) for line in lines]
+    return next((o for o in outcomes if o.accepted), None) or next(
+        (o for o in outcomes if o.accepted is None), outcomes[0]
+    )
+
+
+def _weigh_one(line: str, policy: str, rules: WordRules, spelling: str) -> Outcome:
+    pos, case, number, marks, _ = line.split("|", 1)[0].split(" ")
     word = rules.clause_any if policy == "any" else rules.clause_word
     if ABBREVIATION in marks:
-        return Outcome(False, "abbreviation", word, best)
+        return Outcome(False, "abbreviation", word, line)
     if PROPER in marks and not (policy == "any" and rules.names):
-        return Outcome(False, "proper", word, best)
+        return Outcome(False, "proper", word, line)
+    if spelling and spelling not in marks and (AMERICAN in marks or BRITISH in marks):
+        return Outcome(False, "american" if AMERICAN in marks else "british", word, line)
     if policy == "any":
-        return Outcome(True, "known", rules.clause_any, best)
-    if pos != "noun":
-        return Outcome(False, pos, rules.clause_noun, best)
-    if case != "nom":
-        return Outcome(False, "oblique", rules.clause_noun, best)
+        accepted, reason, clause = True, "known", rules.clause_any
+    elif pos == "word":
+        return Outcome(None, "class-unknown", rules.clause_noun, line)
+    elif pos != "noun":
+        return Outcome(False, pos, rules.clause_noun, line)
+    elif case != "nom":
+        return Outcome(False, "oblique", rules.clause_noun, line)
+    else:
+        accepted, reason = _weigh_number(number, marks, rules)
+        clause = rules.clause_noun
+    if accepted and DISPUTED in marks:
+        return Outcome(None, "disputed", word, line)
+    return Outcome(accepted, reason, clause, line)
+
+
+def _weigh_number(number: str, marks: str, rules: WordRules) -> tuple[bool, str]:
+    """Whether a nominative is allowed as it stands, and why."""
     if number == "sg":
-        return Outcome(True, "noun", rules.clause_noun, best)
+        return True, "noun"
     if PLURAL_ONLY in marks:
-        return Outcome(True, "plural-only", rules.clause_noun, best)
+        return True, "plural-only"
     if MOSTLY_PLURAL in marks and rules.mostly_plural:
-        return Outcome(True, "mostly-plural", rules.clause_noun, best)
-    return Outcome(False, "plural", rules.clause_noun, best)
-
-
-_PLAIN = ("preposition", "pronoun")  # nobody takes these for a name or for a form of a noun
-
-
-def _unlikely(line: str) -> bool:
-    """Whether people would name another reading first: «на» is a preposition, «спит» a verb, «коты» several cats."""
-    plural_of_itself = " nom pl " in line and "|0||" in line
-    rare = ("interjection", "conjunction", "particle", "adjective - ", "participle - ")
-    return plural_of_itself or line.startswith(rare)
-
-
-def _rank(line: str, policy: str, rules: WordRules) -> int:
-    """How near a reading comes to being allowed: 0 satisfies the policy, the rest is what explains a refusal best."""
-    pos, case, number, marks, _ = line.split("|", 1)[0].split(" ")
-    if ABBREVIATION in marks:
-        return 3 if pos == "noun" else 9
-    if PROPER in marks and not (policy == "any" and rules.names):
-        return 9 if case != "nom" or number != "sg" else 7 if SURNAME in marks else 4
-    if policy == "any":
-        return 0
-    if pos != "noun":
-        return 2 if pos in _PLAIN or (pos == "adjective" and line.endswith("|0||")) else 8
-    if case == "nom":
-        mostly = MOSTLY_PLURAL in marks and rules.mostly_plural
-        return 0 if number == "sg" or PLURAL_ONLY in marks or mostly else 1
-    return 5 if number == "sg" else 6
+        return True, "mostly-plural"
+    return False, "plural"

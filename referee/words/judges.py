@@ -10,8 +10,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from referee.games.wordrules import WordRules
     from referee.words.house import Entry
+    from referee.words.lists import WordList
 
-COMPILED = ("ru", "uk")
+CYRILLIC = ("ru", "uk")
+COMPILED = (*CYRILLIC, "en")
 FAULTS = ("empty", "hyphen", "latin", "letters", "long", "mixed", "short")
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz'")
 _ONLY_UKRAINIAN = frozenset("іїєґ'’ʼ")
@@ -29,12 +31,16 @@ class Panel:
         language: str | None = None,
         messages: str = "en",
         house_list: list[Entry] | None = None,
+        listed: WordList | None = None,
     ) -> None:
         self.rules = rules
         self.policy = policy
         self.language = language
         self.messages = messages
         self.house_list = house_list or []
+        self.listed = listed
+        if listed and not language:
+            self.language = listed.language
         self._judges: dict[str, Judge] = {}
 
     def judge(self, language: str) -> Judge:
@@ -45,6 +51,7 @@ class Panel:
                 lexicon=Lexicon(data("dictionaries", f"{language}.lexicon")) if language in COMPILED else None,
                 rules=self.rules,
                 policy=self.policy,
+                listed=self.listed if self.listed and self.listed.language == language else None,
                 house={fold(entry.word): entry for entry in self.house_list if entry.language == language},
             )
         return self._judges[language]
@@ -75,10 +82,10 @@ class Panel:
             return (next((guess for guess in (told, self.messages) if guess in allowed), allowed[0]),)
         if told == "en":
             # Perhaps Cyrillic typed in the wrong layout.
-            return (self.messages, "en") if self.messages in COMPILED else ("en", *COMPILED)
+            return (self.messages, "en") if self.messages in CYRILLIC else ("en", *CYRILLIC)
         if told:
             return (told,)
-        return (self.messages,) if self.messages in COMPILED else ("ru", "uk")
+        return (self.messages,) if self.messages in CYRILLIC else CYRILLIC
 
 
 def language_of(word: str) -> str | None:

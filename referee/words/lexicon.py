@@ -17,6 +17,7 @@ VALUE = 0x80000000
 LEAF = 0x100
 
 PROPER, SURNAME, ABBREVIATION, PLURAL_ONLY, MOSTLY_PLURAL = "p", "s", "a", "o", "m"
+DISPUTED, AMERICAN, BRITISH = "d", "u", "g"
 
 
 class DamagedLexicon(Exception):
@@ -37,8 +38,13 @@ def is_cyrillic(word: str) -> bool:
     return word.encode("utf-16", "replace")[3::2].count(4) == len(word)
 
 
+def is_latin(word: str) -> bool:
+    """Whether every letter is one of the Latin alphabet, as all keys of the English lexicon are."""
+    return word.isascii() and word.isalpha()
+
+
 def pack(key: str) -> bytes:
-    """A folded Cyrillic key as the automaton's labels: the low byte of each letter, after the byte order mark."""
+    """A folded key as the automaton's labels: the low byte of each letter, after the byte order mark."""
     return key.encode("utf-16")[2::2]
 
 

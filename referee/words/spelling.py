@@ -5,7 +5,7 @@ Nothing is understood in silence: a word that had to be read otherwise than type
 
 from __future__ import annotations
 
-from referee.text import ALPHABETS, convert_layout, normalize_signs, replace_lookalikes
+from referee.text import ALPHABETS, convert_layout, normalize_signs, replace_lookalikes, typed_in_latin
 from referee.words.lexicon import LONGEST
 
 TYPE_CHECKING = False
@@ -50,10 +50,12 @@ def _drop_unseen(word: str) -> str:
 
 
 def understand(typed: str, language: str, known: Callable[[str], bool]) -> Understood:
-    """The Cyrillic word that was meant. Only a reading that `known` finds in the lexicon is chosen."""
+    """The word that was meant. Only a reading that `known` finds in the lexicon is chosen."""
     if len(typed) > LONGEST:
         raise NotAWord("long")
     word, keys = tidy(typed), typed.strip().lower()
+    if language == "en":
+        return _understand_latin(word.strip(_AROUND), keys, known)
     if not word.isascii() or not word.isalpha():
         stripped = word.strip(_AROUND)
         if stripped and not _readable_as_keys(keys, language, known):
@@ -66,6 +68,20 @@ def understand(typed: str, language: str, known: Callable[[str], bool]) -> Under
     if "-" in word and alphabet.issuperset(word.replace("-", "")) and word.strip("-"):
         raise NotAWord("hyphen")
     return _converted(word, keys, language, known)
+
+
+def _understand_latin(word: str, keys: str, known: Callable[[str], bool]) -> Understood:
+    if not word.strip():
+        raise NotAWord("empty")
+    letters = word.replace("-", "")
+    if letters.isascii() and letters.isalpha():
+        if letters != word:
+            raise NotAWord("hyphen")
+        return Understood(word)
+    by_layout = next((typed for typed in typed_in_latin(keys) if known(typed)), "")
+    if by_layout:
+        return Understood(by_layout, "layout")
+    raise NotAWord("letters")
 
 
 def _readable_as_keys(word: str, language: str, known: Callable[[str], bool]) -> bool:

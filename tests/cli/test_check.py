@@ -13,9 +13,9 @@ from referee.words import judges as panel
 
 OPENCORPORA = "OpenCorpora r417150 (pymorphy3-dicts-ru 2.4.417150.4580142)"
 DICT_UK = "dict_uk (pymorphy3-dicts-uk 2.4.1.1.1663094765)"
-GAMES = "undervud, erudit, biplant, schitay-slova, uno, scrabble-en, scrabble-ru, scrabble-uk, "
-GAMES += "scrabble-de, scrabble-fr, scrabble-pl"
-KEYS = ["word", "accepted", "reason", "lemma", "clause", "explanation", "suggestions", "dictionary"]
+GAMES = "undervud, erudit, biplant, schitay-slova, uno, scrabble-en, scrabble-ru, scrabble-uk"
+KEYS = ["word", "accepted", "reason", "lemma", "clause", "explanation", "suggestions", "dictionary", "meaning"]
+CAT = "  домашнее животное, одно из наиболее популярных животных-компаньонов, небольшое хищное млекопитающее…\n"
 
 
 def first_line(result):
@@ -26,7 +26,11 @@ def first_line(result):
 
 
 def test_an_accepted_word_is_0(referee):
-    assert referee("check", "кошка") == (0, f"✓ кошка is a noun: allowed (E6.2)\nDictionary: {OPENCORPORA}\n", "")
+    assert referee("check", "кошка") == (
+        0,
+        f"✓ кошка is a noun: allowed (E6.2)\n{CAT}Dictionary: {OPENCORPORA}\n",
+        "",
+    )
 
 
 @pytest.mark.clause("E6.2")
@@ -77,9 +81,11 @@ def test_the_language_decides(referee):
 def test_several_words_are_accepted_only_together(referee):
     assert referee("check", "кошка", "осёл", "ножницы", "--game", "erudit") == (
         0,
-        "✓ кошка is a noun: allowed (E6.2)\n"
+        f"✓ кошка is a noun: allowed (E6.2)\n{CAT}"
         "✓ осёл is a noun: allowed (E6.2)\n"
+        "  средних размеров непарнокопытное животное из рода лошадей, с крупной мордой и длинными ушами\n"
         "✓ ножницы has no singular: allowed (E6.2)\n"
+        "  режущий инструмент из двух раздвигающихся лезвий с кольцеобразными ручками\n"
         f"Dictionary: {OPENCORPORA}\n",
         "",
     )
@@ -91,6 +97,7 @@ def test_words_of_two_languages_name_two_dictionaries(referee):
     assert referee("check", "рысь", "ведмідь") == (
         0,
         "✓ рысь is a noun: allowed (E6.2)\n"
+        "  млекопитающее семейства кошачьих\n"
         "✓ ведмідь is a noun: allowed (E6.2)\n"
         f"Dictionary: {OPENCORPORA}; {DICT_UK}\n",
         "",
@@ -190,6 +197,7 @@ def test_the_shape_of_a_check(referee):
                 "explanation": "кошки is the plural of “кошка”; we play the singular",
                 "suggestions": [],
                 "dictionary": OPENCORPORA,
+                "meaning": None,
             }
         ]
     }
@@ -232,8 +240,8 @@ def test_a_usage_error_is_an_object(referee):
         ("--game", "scrabble", f"No such game: “scrabble”. There are: {GAMES}."),
         ("--game", "uno", "There are no words in the game “uno”: nothing to check."),
         ("--game", "УНО", "There are no words in the game “uno”: nothing to check."),
-        ("--words", "verbs", "--words cannot be “verbs”. It may be: nouns, any, off."),
-        ("--words", "Nouns", "--words cannot be “Nouns”. It may be: nouns, any, off."),
+        ("--words", "verbs", "--words cannot be “verbs”. It may be: nouns, any, off, american, british, list:…."),
+        ("--words", "Nouns", "--words cannot be “Nouns”. It may be: nouns, any, off, american, british, list:…."),
         ("--language", "r", "--language cannot be “r”. It may be: ru, uk, en, de …."),
         ("--language", "../ru", "--language cannot be “../ru”. It may be: ru, uk, en, de …."),
         ("--language", "русский", "--language cannot be “русский”. It may be: ru, uk, en, de …."),
@@ -322,6 +330,7 @@ def test_emoji_are_no_letters(referee):
 
 PAINTED = (
     "\x1b[32m✓\x1b[0m кошка is a noun: allowed\x1b[2m (E6.2)\x1b[0m\n"
+    "  домашнее животное, одно из наиболее популярных животных-компаньонов, небольшое хищное\n  млекопитающее…\n"
     "\x1b[31m✗\x1b[0m кошки is the plural of “кошка”; we play the singular\x1b[2m (E6.2)\x1b[0m\n"
     f"\x1b[2mDictionary: {OPENCORPORA}\x1b[0m\n"
 )
@@ -385,7 +394,7 @@ def test_without_libenchant_the_program_says_so_and_answers(program, tmp_path):
     assert answer == (
         1,
         "✗ карова: there is no such word in the dictionary (E6.1)\n"
-        "✓ кошка is a noun: allowed (E6.2)\n"
+        f"✓ кошка is a noun: allowed (E6.2)\n{CAT}"
         "✗ кшкшк: there is no such word in the dictionary (E6.1)\n"
         f"Dictionary: {OPENCORPORA}\n",
         NO_LIBRARY["en"],
@@ -410,13 +419,10 @@ def test_the_missing_library_is_not_named_where_nobody_asked_it(referee):
 
 
 @pytest.mark.usefixtures("without_libenchant")
-def test_english_without_libenchant_is_undecided(referee):
-    assert referee("check", "cat") == (
-        1,
-        "? cat: nothing to check it with, there is no dictionary of this language\n",
-        NO_LIBRARY["en"],
-    )
-    assert referee("check", "cat", "--json").json()["words"][0]["accepted"] is None
+def test_english_needs_no_libenchant(referee):
+    assert referee("check", "cat").code == 0
+    assert referee("check", "catt").code == 1
+    assert referee("check", "cat", "--json").json()["words"][0]["accepted"] is True
 
 
 @pytest.mark.enchant
@@ -450,8 +456,31 @@ def test_similar_words_go_by_the_rules_of_the_game(referee):
 
 
 @pytest.mark.enchant
-def test_english_is_judged_by_hunspell(referee):
+def test_english_is_judged_by_the_word_lists(referee):
     code, out, err = referee("check", "cat", "--game", "scrabble-en")
     assert (code, out.splitlines()[0], err) == (0, "✓ cat is a word: allowed", "")
-    assert out.splitlines()[1].startswith("Dictionary: Hunspell en_")
+    assert out.splitlines()[1].startswith("  feline mammal")
+    assert out.splitlines()[2].startswith("Dictionary: SCOWL")
     assert referee("check", "catt", "--game", "scrabble-en").code == 1
+
+
+@pytest.mark.parametrize(
+    ("policy", "allowed", "refused"), [("american", "color", "colour"), ("british", "colour", "color")]
+)
+def test_one_spelling_of_english_may_be_chosen(policy, allowed, refused, referee):
+    rules = ("--game", "scrabble-en", "--words")
+    assert referee("check", allowed, *rules, policy).code == 0
+    word = referee("check", refused, *rules, policy, "--json").json()["words"][0]
+    assert (word["accepted"], word["reason"]) == (False, {"american": "british", "british": "american"}[policy])
+    assert referee("check", allowed, refused, *rules, "any").code == 0
+
+
+@pytest.mark.parametrize("word", ["cm", "kg", "hr", "ii", "xv", "mph", "bs", "nasa"])
+def test_abbreviations_numerals_and_plural_letters_are_no_english_words(word, referee):
+    assert referee("check", word, "--game", "scrabble-en").code == 1
+
+
+def test_an_accepted_word_is_told_with_its_meaning(referee):
+    rtsy, plural, unknown = referee("check", "рцы", "кошки", "абырвалг", "--json").json()["words"]
+    assert rtsy["meaning"] == "название буквы «р» в древней славянской или старой русской азбуке"
+    assert plural["meaning"] is unknown["meaning"] is None

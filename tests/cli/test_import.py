@@ -261,6 +261,7 @@ MALFORMED = {
     "parentheses over nothing": ([">A: CA 8G CA(T) +10 10"], 3),
     "another letter lies there": ([">A: CAT 8G CAT +10 10", ">B: DOG 8G DOG +5 5"], 4),
     "nothing new": ([">A: CAT 8G CAT +10 10", ">B: CAT 8G CAT +5 5"], 4),
+    "a word of one letter": ([">A: C 8H C +3 3"], 3),
     "no such tile": ([">A: CAT 8G CÑT +10 10"], 3),
     "no points": ([">A: CAT 8G CAT ten 10"], 3),
     "no total": ([">A: CAT 8G CAT +10 1O0"], 3),
@@ -299,7 +300,8 @@ def test_each_malformation_is_named_with_its_line(name, referee, tmp_path):
 
 def test_a_game_of_another_language_is_taken_by_its_own_set(referee):
     [one] = referee("import", GERMAN, "--json").json()["imported"]
-    assert one["game"] == "scrabble-de"
+    assert (one["game"], one["agree"]) == ("scrabble-en", 3)
+    assert referee("show", "--json").json()["language"] == "de"
 
 
 def test_a_set_that_does_not_fit_is_told(referee, tmp_path):
@@ -315,3 +317,14 @@ def test_another_variant_or_board_is_told(pragma, referee, tmp_path):
     file.write_text(f"{HEAD}{pragma}\n>A: CAT 8G CAT +10 10\n", "utf-8")
     [remark] = referee("import", str(file), "--json").json()["imported"][0]["remarks"]
     assert (remark["line"], "--set" in remark["message"]) == (0, True)
+
+
+def test_a_foreign_set_goes_through_gcg(referee, tmp_path, monkeypatch):
+    referee("new", "scrabble-fr", "Anne", "Luc", "--words", "off")
+    referee("score", "CHAT 8G")
+    file = str(tmp_path / "partie.gcg")
+    referee("export", "--format", "gcg", "-o", file)
+    monkeypatch.setenv("REFEREE_DB", str(tmp_path / "other.db"))
+    [one] = referee("import", file, "--json").json()["imported"]
+    assert (one["agree"], one["totals"]) == (1, {"Anne": (3 + 4 + 1 + 1) * 2, "Luc": 0})
+    assert referee("show", "--json").json()["language"] == "fr"

@@ -184,7 +184,7 @@ def test_policy_and_judge_are_chosen_when_the_match_starts(started):
     ("option", "value", "choices"),
     [
         ("--judge", "harsh", "strict, auto, challenge"),
-        ("--words", "verbs", "nouns, any, off"),
+        ("--words", "verbs", "nouns, any, off, list:…"),
         ("--language", "en", "ru, uk"),
     ],
 )

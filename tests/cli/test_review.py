@@ -95,3 +95,27 @@ def test_a_kon_with_a_better_prize_and_a_better_word(referee):
     assert first["better_place"]["points"] == first["points"] // 2 * 3
     assert second["better_place"] is None
     assert (third["entry"], third["player"]) == ("КОТ", "Петя")
+
+
+@pytest.mark.parametrize("form", ["text", "md", "html", "terminal"])
+def test_the_review_as_a_page_of_the_sheet(form, finished):
+    plain = finished("sheet", "--format", form).out
+    reviewed = finished("sheet", "--review", "--format", form).out
+    assert "possible" in reviewed and "possible" not in plain
+
+
+def test_the_review_in_the_sheet_as_json_and_pdf(finished, tmp_path):
+    sheet = finished("sheet", "--review", "--json").json()
+    assert sheet["review"]["turns"] == finished("review", "--json").json()["turns"]
+    assert "review" not in finished("sheet", "--json").json()
+    file = tmp_path / "sheet.pdf"
+    assert finished("sheet", "--review", "-o", str(file)).code == 0
+    assert file.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.clause("E6.3")
+def test_a_running_match_has_no_review_on_its_sheet(referee):
+    referee("new", "erudit", "Маша", "Петя", "--language", "ru")
+    referee("score", "КОТ 8Ж")
+    answer = referee("sheet", "--review", "--json")
+    assert (answer.code, answer.json()["refused"]["clause"]) == (1, "E6.3")

@@ -196,23 +196,22 @@ def test_what_is_assumed_is_said_once_with_the_command_that_corrects_it(said: An
     _, text = said(command.show, "erudit", lang="ru")
     assert text.count("Наша догадка") == 1
     assert text.splitlines()[-2:] == [
-        "Предположено: цены букв, поле. Это догадка, а не цифры издателя.",
-        "Чтобы было как в вашей коробке: referee set copy erudit моя-коробка, поправьте файл, "
-        "затем referee set check моя-коробка",
+        "Наша догадка: цены букв, поле. Это не цифры издателя, сверьте со своей коробкой.",
+        "Чтобы было как в вашей коробке: referee set fill erudit",
     ]
 
 
 def test_where_nothing_is_assumed_nothing_is_to_be_corrected(said: Any) -> None:
     _, text = said(command.show, "scrabble-uk")
     assert "Assumed" not in text
-    assert "referee set copy" not in text
+    assert "referee set fill" not in text
 
 
 def test_an_own_set_is_corrected_in_its_own_file(own: Path, said: Any) -> None:
     sets.copy("erudit", "mine")
     _, text = said(command.show, "mine")
     path = own / "mine.toml"
-    assert text.splitlines()[-1] == (f"To make it match your own box: edit {path}, then referee set check mine")
+    assert text.splitlines()[-1] == f"To make it match your own box: referee set fill mine, or edit {path}"
 
 
 def test_a_set_is_shown_in_the_language_of_messages_where_it_has_it(answered: Any) -> None:

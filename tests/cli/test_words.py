@@ -50,6 +50,7 @@ def test_a_word_is_banned_and_then_refused(referee):
         1,
         "✗ кошка: the house list bans it\n"
         "✓ кот is a noun: allowed (E6.2)\n"
+        "  самец кошки\n"
         "Dictionary: the house list; OpenCorpora r417150 (pymorphy3-dicts-ru 2.4.417150.4580142)\n",
         "",
     )
@@ -352,3 +353,84 @@ def test_a_list_that_cannot_be_read(line, referee):
     assert (answer.code, answer.out) == (3, "")
     assert answer.err.startswith("Error: ")
     assert referee(*line.split(), "--json").json()["error"]["kind"] == "store"
+
+
+# Lists of the house's own
+
+
+@pytest.fixture
+def club(tmp_path):
+    """A club's list: two words, and one banned."""
+    path = tmp_path / "club.txt"
+    path.write_text("# ours\nкошка\nкшкшк\n-юк\n", encoding="utf-8")
+    return str(path)
+
+
+def judged(referee, *words, **options):
+    answer = referee("check", *words, "--json", *(f"--{name}={value}" for name, value in options.items()))
+    return {word["word"]: (word["accepted"], word["reason"]) for word in answer.json()["words"]}
+
+
+def test_a_list_rules_alone_where_it_is_named(referee, club):
+    assert referee("words", "import", club).out == (
+        "The list “club” (ru): 2 words allowed, 1 banned. To play by it: --words list:club\n"
+    )
+    assert judged(referee, "кошка", "кшкшк", "юк", "дом", words="list:club") == {
+        "кошка": (True, "listed"),
+        "кшкшк": (True, "listed"),
+        "юк": (False, "list-banned"),
+        "дом": (False, "not-listed"),
+    }
+    assert judged(referee, "дом", game="erudit") == {"дом": (True, "noun")}
+
+
+def test_a_list_that_only_bans_leaves_the_rest_to_the_game(referee, club):
+    assert referee("words", "import", club, "--name", "never", "--banned").code == 0
+    assert judged(referee, "кошка", "дом", "дома", words="list:never", game="erudit") == {
+        "кошка": (False, "list-banned"),
+        "дом": (True, "noun"),
+        "дома": (False, "adverb"),
+    }
+
+
+def test_a_match_is_played_by_a_list(referee, club):
+    referee("words", "import", club)
+    assert referee("new", "erudit", "Маша", "Петя", "--language", "ru", "--words", "list:club").code == 0
+    assert referee("score", "ДОМ 8Ж", "--json").json()["refused"]["kind"] == "unacceptable"
+    assert referee("score", "КОШКА 8Г").code == 0
+    assert judged(referee, "кшкшк", "дом") == {"кшкшк": (True, "listed"), "дом": (False, "not-listed")}
+
+
+def test_a_list_goes_out_as_it_came_in(referee, club, tmp_path):
+    referee("words", "import", club)
+    text = referee("words", "export", "club").out
+    assert text == "кошка\nкшкшк\n-юк\n"
+    (tmp_path / "again.txt").write_text(text, encoding="utf-8")
+    assert referee("words", "import", str(tmp_path / "again.txt")).code == 0
+    assert referee("words", "export", "again").out == text
+    assert referee("words", "list", "--json").json()["lists"] == ["again", "club"]
+
+
+def test_the_house_list_goes_out_too(referee):
+    referee("words", "allow", "кшкшк")
+    referee("words", "ban", "дом")
+    assert referee("words", "export").out == "-дом\nкшкшк\n"
+
+
+@pytest.mark.parametrize("command", [("check", "кот"), ("new", "erudit", "Маша", "Петя")])
+def test_a_list_that_is_not_there_is_told_with_those_that_are(referee, club, command):
+    referee("words", "import", club)
+    code, _, err = referee(*command, "--words", "list:clob")
+    assert (code, err) == (
+        2,
+        "Error: there is no list “clob”; the lists are: club. To take one in: referee words import FILE\n",
+    )
+
+
+def test_a_file_with_something_else_in_it_is_refused_with_its_line(referee, tmp_path):
+    path = tmp_path / "bad.txt"
+    path.write_text("кошка\nкот 5\n", encoding="utf-8")
+    code, _, err = referee("words", "import", str(path))
+    assert code == 2
+    assert "line 2" in err
+    assert referee("words", "export", "bad").code == 2

@@ -9,7 +9,7 @@ import pytest
 from referee import sets
 from referee.errors import Illegal
 from referee.formats import gcg
-from referee.formats.gcg_replay import Replayed, Scored, Unplayable, game_of, replay
+from referee.formats.gcg_replay import Replayed, Scored, Unplayable, replay, set_of
 from referee.match import Row, fold
 
 GAMES = Path(__file__).parent / "gcg"
@@ -18,8 +18,8 @@ HEAD = "#player1 A Ann\n#player2 B Bob\n"
 
 
 def again(record: gcg.Record) -> Replayed:
-    game = game_of(record)
-    return replay(record, sets.load(game), game.partition("-")[2])
+    name = set_of(record)
+    return replay(record, sets.load(name), name.partition("-")[2])
 
 
 def sample(name: str) -> Replayed:
@@ -105,7 +105,7 @@ def test_a_game_whose_racks_are_counted_is_over_though_it_is_called_incomplete()
     assert (game.match.standing.over, game.match.standing.winners) == (True, (0,))
 
 
-def test_a_russian_game_of_three_that_was_broken_off():
+def test_a_russian_set_of_three_that_was_broken_off():
     game = sample("russian")
     assert game.header.game == "scrabble-ru"
     assert game.header.players == ("Мария Петрова", "Петя", "Оля")
@@ -194,12 +194,12 @@ def test_an_own_rack_is_a_deduction():
 
 
 def test_the_letters_tell_the_set():
-    assert game_of(gcg.read((HEAD + ">A: QUIZ 8G QUIZ +44 44").encode())) == "scrabble-en"
-    assert game_of(gcg.read((HEAD + ">A: КОТ 8Ж КОТ +8 8").encode())) == "scrabble-ru"
-    assert game_of(gcg.read((HEAD + ">A: KÄSE 8G KÄSE +30 30").encode())) == "scrabble-de"
-    assert game_of(gcg.read((HEAD + "#lexicon OSPS49\n>A: KOT 8G KOT +10 10").encode())) == "scrabble-pl"
-    assert game_of(gcg.read((HEAD + "#tile-distribution french\n>A: CAT 8G CAT +10 10").encode())) == "scrabble-fr"
-    assert game_of(gcg.read((HEAD + ">A: КІТ 8Ж КІТ +8 8").encode())) == "scrabble-uk"
+    assert set_of(gcg.read((HEAD + ">A: QUIZ 8G QUIZ +44 44").encode())) == "scrabble-en"
+    assert set_of(gcg.read((HEAD + ">A: КОТ 8Ж КОТ +8 8").encode())) == "scrabble-ru"
+    assert set_of(gcg.read((HEAD + ">A: KÄSE 8G KÄSE +30 30").encode())) == "scrabble-de"
+    assert set_of(gcg.read((HEAD + "#lexicon OSPS49\n>A: KOT 8G KOT +10 10").encode())) == "scrabble-pl"
+    assert set_of(gcg.read((HEAD + "#tile-distribution french\n>A: CAT 8G CAT +10 10").encode())) == "scrabble-fr"
+    assert set_of(gcg.read((HEAD + ">A: КІТ 8Ж КІТ +8 8").encode())) == "scrabble-uk"
 
 
 def test_two_players_of_one_name_are_told_apart():

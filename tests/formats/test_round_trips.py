@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from referee import sets
 from referee.formats import gcg, jsonfile, matchfile
 from referee.formats.errors import RecordFault
 from referee.formats.gcg_export import tell
-from referee.formats.gcg_replay import replay
+from referee.formats.gcg_replay import Unplayable, replay, set_of
 from referee.formats.record import Act, Kept, header_of
 from referee.formats.replay import retrace
+from referee.match import replay as play_again
 
 FORMATS = {"match": matchfile, "json": jsonfile}
 RELAXED = settings(
@@ -185,3 +189,54 @@ def test_json_of_any_shape_is_a_match_or_a_fault(data, table, kept_of):
             header_of(kept)
         except RecordFault as fault:
             assert fault.problems
+
+
+# Recorded games
+
+
+RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.gcg"))
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_a_recorded_game_goes_out_as_it_came_in(path):
+    """The same entries, and with each what the record told besides: racks, notes, what was left, time, challenges."""
+    record = gcg.read(path.read_bytes())
+    name = set_of(record)
+    name = next((f"scrabble-{code}" for code, told in FOREIGN.items() if told in path.stem), name)
+    first = replay(record, sets.load(name), name.partition("-")[2])
+    text = gcg.write(tell(first.match).record)
+    again = replay(gcg.read(text.encode()), sets.load(name), name.partition("-")[2])
+    assert [line.text for line in again.match.lines] == [line.text for line in first.match.lines]
+    assert [line.recorded for line in again.match.lines] == [line.recorded for line in first.match.lines]
+    ends = [line for line in path.read_text("utf-8", "replace").splitlines() if "(" in line and line.startswith(">")]
+    assert sum("(challenge)" in line or "(time)" in line for line in text.splitlines()) == sum(
+        "(challenge)" in line or "(time)" in line for line in ends
+    )
+
+
+FOREIGN = {"de": "german", "fr": "french", "pl": "polish"}
+PIECES = (b"(", b")", b".", b"@", b"[CH]", b"15O", b"8P", b"--", b"(time)", b"\n#player1 x y\n", b"\xff", b"9", b"a")
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_a_record_with_slips_of_the_pen_is_taken_or_refused_in_a_sentence(seed):
+    draw = random.Random(seed)
+    data = bytearray(draw.choice(RECORDED).read_bytes())
+    for _ in range(draw.randint(1, 3)):
+        at = draw.randrange(len(data))
+        if draw.random() < 0.5:
+            data[at : at + draw.randint(0, 2)] = draw.choice(PIECES)
+        else:
+            del data[at : at + draw.randint(1, 8)]
+    try:
+        records = gcg.read_all(bytes(data))
+    except RecordFault as fault:
+        assert fault.problems
+        return
+    for record in records:
+        try:
+            found = replay(record, sets.load("scrabble-en"), "en")
+        except Unplayable as refused:
+            assert refused.refusal.key
+            continue
+        assert play_again(found.header, found.match.lines).standing == found.match.standing

@@ -187,3 +187,10 @@ def test_where_it_is_not_installed_its_match_is_a_fault_of_the_surroundings(refe
     monkeypatch.setattr(games, "_installed", {})
     gone = referee("show")
     assert gone.code == 3 and gone.err
+
+
+def test_its_set_is_filled_in(referee):
+    filled = referee("set", "fill", "dice", "наши-кости", "--json", stdin="50\n5\n")
+    assert filled.code == 0 and filled.json()["target"] is True
+    shown = referee("set", "show", "наши-кости", "--json").json()["set"]
+    assert (shown["dice"], shown["target"]) == (5, 50)

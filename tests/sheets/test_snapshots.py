@@ -25,7 +25,6 @@ from tests.snapshot import assert_snapshot
 
 KEPT = Path(__file__).parent / "snapshots"
 # Scrabble in four other languages lays out as in English; only the letters differ.
-NAMES = [name for name in PACKAGES if name not in ("scrabble-de", "scrabble-es", "scrabble-fr", "scrabble-pl")]
 LANGUAGES = {"erudit": "uk", "scrabble-uk": "uk", "scrabble-en": "en"}
 FORMS = {
     "terminal": (".ansi", lambda sheet, say: terminal(sheet, say, colours=True)),
@@ -53,14 +52,14 @@ def facts(pdf: object) -> str:
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PACKAGES)
 def test_a_sheet(name, form, game, sheet):
     lang = LANGUAGES.get(name, "ru")
     ending, drawn = FORMS[form]
     same(f"{name}{ending}", drawn(sheet(game(name), lang, dictionary="OpenCorpora r417150"), Voice(lang)))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PACKAGES)
 def test_a_sheet_for_the_printer(name, game, sheet, printed):
     lang = LANGUAGES.get(name, "ru")
     made = sheet(game(name), lang, dictionary="OpenCorpora r417150")

@@ -22,7 +22,7 @@ def test_a_first_word_is_typed_on_the_board(sit):
         assert seat.typed == "КОШКА 8Ж"
         row = next(line for line in seat.screen if line.startswith(" 8"))
         assert " К О Ш К А →" in row
-        assert "Enter записывает  8Ж 16" in seat.answer
+        assert "Enter записывает  8-Ж → 16" in seat.answer
         await seat.press("enter")
         assert (seat.lines, seat.totals, seat.typed, seat.top.cursor) == (["КОШКА 8Ж"], (16, 0), "", None)
 
@@ -42,7 +42,7 @@ def test_letters_that_lie_are_stepped_over_and_the_words_made_are_shown(sit):
         await click(seat, 9, 7)
         await seat.type("ок")
         assert seat.typed == "ОК 10З"
-        assert seat.answer == "Enter записывает  10З 9  ОК + РОТО"
+        assert seat.answer == "Enter записывает  10-З → 9  ОК + РОТО"
 
     sit(play, *ERUDIT)
 

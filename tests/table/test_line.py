@@ -246,9 +246,9 @@ def test_a_match_that_is_counted_has_no_board(sit):
 @pytest.mark.parametrize(
     ("lang", "tape", "turn"),
     [
-        ("ru", "Сначала её первая карта: .открыть К; без ленты", "не было: .пас"),
-        ("uk", "Спочатку її перша картка: .відкрити К; без стрічки", "не було: .пас"),
-        ("en", "First its first card: .open К; without a tape", "laid no word: .pass"),
+        ("ru", "Сначала её первая карта: .открыть К. Без ленты", "без слова: .пас"),
+        ("uk", "Спочатку її перша картка: .відкрити К. Без стрічки", "без слова: .пас"),
+        ("en", "First its first card: .open К. Without a tape", "lays no word: .pass"),
     ],
 )
 def test_what_to_type_is_said_as_it_is_typed_here(lang, tape, turn, sit):
@@ -267,7 +267,7 @@ def test_the_players_agree_with_a_mark_in_the_line(sit):
     async def play(seat):
         await seat.enter(".open К")
         await seat.offer("Маша: hand=АБ Петя: hand=Ж")
-        assert seat.answer.endswith("If you agreed on it: the same line with ! at the end (U5.1)")
+        assert seat.answer.endswith("If you agreed to stop, put ! at the end. (U5.1)")
         await seat.put(" !")
         await seat.press("enter")
         assert len(seat.lines) == 2

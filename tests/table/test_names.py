@@ -22,9 +22,13 @@ ERUDIT = ("новая", "эрудит", "Маша", "Петя", "--language", "r
 
 
 def test_the_program_is_called_in_three_languages():
-    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
-    assert scripts.keys() == {"referee", "судья", "суддя"}
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    scripts = settings["project"]["scripts"]
+    assert scripts.keys() == {"судья", "суддя"}
     assert set(scripts.values()) == {"referee.__main__:enter"}
+    own = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["shared-scripts"]
+    assert set(own.values()) == {"referee", "referee.cmd"}
+    assert "from referee.__main__ import enter" in (ROOT / "launchers" / "referee").read_text(encoding="utf-8")
 
 
 def test_every_command_has_a_name_of_its_own_in_both_languages():

@@ -73,6 +73,14 @@ def test_help_by_key_and_by_line(game, lang, sit, snapshot):
     sit(play, game, "Маша", "Петя", lang=lang)
 
 
+def test_keys_typed_ahead_of_a_page_do_no_harm(sit):
+    async def play(seat):
+        await seat.strike("f1", "down", "up", "pagedown", "pageup", "escape")
+        assert seat.app.errors == []
+
+    sit(play, *ERUDIT)
+
+
 def test_the_rules_are_all_there_where_nothing_was_cited(sit):
     async def play(seat):
         await seat.press("f8")

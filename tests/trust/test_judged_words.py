@@ -54,9 +54,8 @@ def test_every_word_is_ruled_as_a_reader_of_the_rulebook_rules(language, game):
     assert astray == {}
 
 
-@pytest.mark.enchant
 def test_english_words_are_known_or_not():
-    asked = Judge("en", rules=word_rules("scrabble-en"))
+    asked = judge("en", "scrabble-en")
     ruled = {word: asked.verdict(word).reason for _, words in groups("en") for word in words}
     assert ruled == {word: reasons[0] for reasons, words in groups("en") for word in words}
 

@@ -70,10 +70,10 @@ class TestNothingTold:
     def test_latin_letters_are_the_readers_wrong_layout_or_english(self):
         assert spoke(Panel(messages="ru"), "rjirf") == ("ru", True, "noun")
         assert spoke(Panel(messages="uk"), "rsirf") == ("uk", True, "noun")
-        assert spoke(Panel(messages="ru"), "cat") == ("en", None, "no-dictionary")
+        assert spoke(Panel(messages="ru"), "cat") == ("en", True, "known")
         assert spoke(Panel(messages="en"), "rjirf") == ("ru", True, "noun")
         assert spoke(Panel(messages="en"), "rsirf") == ("uk", True, "noun")
-        assert spoke(Panel(messages="en"), "cat") == ("en", None, "no-dictionary")
+        assert spoke(Panel(messages="en"), "cat") == ("en", True, "known")
 
 
 class TestLanguageTold:

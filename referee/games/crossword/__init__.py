@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from referee.games.protocol import Game
 
 
-def _foreign(language: str, name: str, *signs: str) -> GameInfo:
-    """A set in a language without a lexicon: the system's spelling dictionary judges where there is one."""
-    rules = WordRules(language, policy="any")
-    return GameInfo(name, word_rules=rules, gcg=True, gcg_language=language, gcg_signs=signs)
-
+# Sets of this game in languages without a lexicon: the system's spelling dictionary judges where there is one.
+_FOREIGN = {
+    "scrabble-de": ("Ä", "Ö", "Ü", "german", "deutsch"),
+    "scrabble-fr": ("french", "fra", "ods"),
+    "scrabble-pl": ("Ą", "Ć", "Ę", "Ł", "Ń", "Ś", "Ź", "Ż", "polish", "osps"),
+}
 
 GAMES = {
     "erudit": GameInfo(
@@ -40,13 +41,15 @@ GAMES = {
         gcg=True,
     ),
     "scrabble-en": GameInfo(
-        "скрабл-en", "скрэббл-en", word_rules=WordRules("en", policy="any"), gcg=True, gcg_language="en"
+        "скрабл-en",
+        "скрэббл-en",
+        word_rules=WordRules("en", policy="any"),
+        gcg=True,
+        gcg_language="en",
+        gcg_sets=_FOREIGN,
     ),
     "scrabble-ru": GameInfo("скрабл-ru", "скрэббл-ru", word_rules=WordRules("ru"), gcg=True, gcg_language="ru"),
     "scrabble-uk": GameInfo("скрабл-uk", "скрэббл-uk", word_rules=WordRules("uk"), gcg=True, gcg_language="uk"),
-    "scrabble-de": _foreign("de", "скрабл-de", "Ä", "Ö", "Ü", "german", "deutsch"),
-    "scrabble-fr": _foreign("fr", "скрабл-fr", "french", "fra", "ods"),
-    "scrabble-pl": _foreign("pl", "скрабл-pl", "Ą", "Ć", "Ę", "Ł", "Ń", "Ś", "Ź", "Ż", "polish", "osps"),
 }
 
 

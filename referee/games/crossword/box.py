@@ -26,8 +26,7 @@ from referee.games.setfile import (
     shown,
 )
 
-SCRABBLES = tuple(f"scrabble-{language}" for language in ("en", "ru", "uk", "de", "fr", "pl"))
-GAMES = ("erudit", "biplant", "schitay-slova", *SCRABBLES)
+GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
 CODES = "TDtd*."
 COLOURS = ("red", "blue", "green", "yellow", "pink", "lightblue", "darkblue", "2", "3")
 STAR, APOSTROPHE = "*", "'"
@@ -35,7 +34,7 @@ SMALLEST, LARGEST = 5, 26
 # The house options: R1, R0 (ties), R16 in three ways, R17, one answer to a challenge. None belongs to a way of scoring.
 OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once", "one-answer")
 
-_ALPHABETS = {
+ALPHABETS = {
     "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),
     "uk": frozenset("АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ'"),
     "en": frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
@@ -47,7 +46,7 @@ _TILE = re.compile(r"(?P<letter>.)(?P<price>-?[0-9]+(?:[.,][0-9]+)?)?(?:[xXхХ�
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 _APOSTROPHES = "’ʼ‘`´ʹ′"
 
-_PRICE, _COUNT = (0, 99), (1, 999)
+PRICE, COUNT = (0, 99), (1, 999)
 
 
 class Tile(NamedTuple):
@@ -95,11 +94,8 @@ class Box(AnyBox):
     @property
     def centre(self) -> tuple[int, int]:
         """The cell that the first word covers; of the four in the middle of an even board, the one with the star."""
-        half = self.size // 2
-        if self.size % 2 == 0:
-            middle = [(r, c) for r in (half - 1, half) for c in (half - 1, half)]
-            return next((cell for cell in middle if self.cells[cell[0]][cell[1]] == STAR), (half, half))
-        return half, half
+        starred = (cell for cell in middle(self.size) if self.cells[cell[0]][cell[1]] == STAR)
+        return next(starred, (self.size // 2, self.size // 2))
 
     def has(self, letter: str) -> bool:
         """Whether there is a tile with this letter."""
@@ -132,7 +128,7 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     if all(tile.letter != STAR for tile in tiles):
         counts[STAR] = 0
     return Box(
-        **label(tables, chosen, _provenance(tables)),
+        **label(tables, chosen, provenance(tables)),
         rack=tables["rack"],
         cells=cells,
         colours=dict(board["colours"]),
@@ -155,6 +151,12 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
 def rows(drawing: str) -> tuple[str, ...]:
     """The rows of a board drawn as text; spaces between the cells are only for the eye."""
     return tuple(filter(None, ("".join(line.split()) for line in drawing.splitlines())))
+
+
+def middle(size: int) -> tuple[tuple[int, int], ...]:
+    """The cells that may be the centre of a board: one, or four of an even board."""
+    half = size // 2
+    return ((half, half),) if size % 2 else tuple((half - up, half - left) for up in (1, 0) for left in (1, 0))
 
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
@@ -225,7 +227,7 @@ def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
     for part in ("both", *seen):
         path = f"letters.{part}"
         for token in letters.get(part, "").split():
-            tile = _tile(token)
+            tile = read_tile(token)
             if isinstance(tile, str):
                 yield Problem(path, tile, {"token": shown(token), **_limits(tile)})
                 continue
@@ -235,7 +237,7 @@ def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
                     yield Problem(path, "set.wrong.twice", {"token": shown(token), "letter": tile.letter})
                     break
                 seen[language][tile.letter] = token
-                alphabet = _ALPHABETS.get(language)
+                alphabet = ALPHABETS.get(language)
                 if alphabet and tile.letter != STAR and tile.letter not in alphabet:
                     values: dict[str, object] = {"token": shown(token), "letter": tile.letter, "language": language}
                     yield Problem(path, "set.wrong.foreign", values)
@@ -248,7 +250,7 @@ def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
 
 
 def _limits(key: str) -> dict[str, object]:
-    limits = {"set.wrong.price": _PRICE, "set.wrong.count": _COUNT}.get(key)
+    limits = {"set.wrong.price": PRICE, "set.wrong.count": COUNT}.get(key)
     return {"low": limits[0], "high": limits[1]} if limits else {}
 
 
@@ -291,12 +293,11 @@ def _of_board(board: dict[str, Any]) -> Iterator[Problem]:
 
 def _star_in_the_middle(cells: str, size: int) -> bool:
     """Whether a star, where the board has one, marks its middle, or one of the four middle cells of an even board."""
-    middle = {size // 2, (size - 1) // 2}
     starred = [divmod(at, size) for at, code in enumerate(cells) if code == STAR]
-    return len(starred) <= 1 and all(row in middle and column in middle for row, column in starred)
+    return len(starred) <= 1 and set(starred) <= set(middle(size))
 
 
-def _tile(token: str) -> Tile | str:
+def read_tile(token: str) -> Tile | str:
     """A letter of a set file, or the key of what is wrong with it."""
     for sign in _APOSTROPHES:
         token = token.replace(sign, APOSTROPHE)
@@ -309,9 +310,9 @@ def _tile(token: str) -> Tile | str:
             return "crossword.set.wrong.star"
     elif len(letter) != 1 or not (letter.isalpha() or letter == APOSTROPHE) or price is None:
         return "crossword.set.wrong.tile"
-    elif not _fits(price, _PRICE):
+    elif not _fits(price, PRICE):
         return "set.wrong.price"
-    if count is not None and not _fits(count, _COUNT):
+    if count is not None and not _fits(count, COUNT):
         return "set.wrong.count"
     return Tile(letter, None if price is None else int(price), None if count is None else int(count))
 
@@ -323,7 +324,7 @@ def _fits(number: str, limits: tuple[int, int]) -> bool:
 
 def _tiles_of(letters: dict[str, str], language: str) -> list[Tile]:
     tokens = f"{letters.get('both', '')} {letters.get(language, '')}".split()
-    return [tile for tile in map(_tile, tokens) if isinstance(tile, Tile)]
+    return [tile for tile in map(read_tile, tokens) if isinstance(tile, Tile)]
 
 
 def _columns(prices: dict[str, int]) -> str:
@@ -331,7 +332,8 @@ def _columns(prices: dict[str, int]) -> str:
     return _CYRILLIC_COLUMNS if cyrillic else _LATIN_COLUMNS
 
 
-def _provenance(tables: dict[str, Any]) -> dict[str, str | None]:
+def provenance(tables: dict[str, Any]) -> dict[str, str | None]:
+    """How sure each part is; none for a part that the set does not have."""
     found = {"letters": tables["letters"]["provenance"], "counts": tables["letters"].get("counts_provenance")}
     for part, table in (
         ("total", "bag"),

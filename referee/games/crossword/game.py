@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from referee.games.crossword.box import Box
-    from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
+    from referee.games.protocol import FillView, ReviewView, SheetView, TableView, TerminalView
 
 COMMANDS = ("pass", "exchange", "challenge", "strike", "adjust", "shift", "note", "late", "leave", "end")
 ROUND_ENDS: str | None = None
@@ -80,6 +80,12 @@ def sheet() -> SheetView[State, Entry, Box]:
     from referee.games.crossword import sheet
 
     return sheet
+
+
+def fill() -> FillView:
+    from referee.games.crossword import fill
+
+    return fill
 
 
 def review() -> ReviewView[State, Entry] | None:

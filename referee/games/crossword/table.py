@@ -10,10 +10,11 @@ from referee.errors import Refusal
 from referee.games.crossword import game
 from referee.games.crossword.board import EMPTY, Board, face, is_star, star
 from referee.games.crossword.laying import lay
+from referee.games.crossword.layout import LETTER, WORD
 from referee.games.crossword.notation import Lay, Word
 from referee.games.crossword.placing import paper
 from referee.games.crossword.terminal import unseen_lines
-from referee.games.show import Place, Pointer, Room
+from referee.games.show import Place, Pointer, Room, place_of
 from referee.values import Value
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ _CELLS = {
     "3": "bold #ffffff on #455a64",
 }
 _TILE = "#3e2723 on #f3e2b8"
-_STAR = "italic #b71c1c on #f3e2b8"
 _LAST = "bold underline #000000 on #ffb74d"
+_STAR, _LAST_STAR = "bold italic #b71c1c on #f3e2b8", "bold italic underline #b71c1c on #ffb74d"
 _GHOST = "bold reverse"
 _CURSOR = "bold #000000 on #ffff00"
 _MARKS = ("bold #000000 on #80deea", "bold underline #000000 on #4dd0e1")  # in turn, so that neighbours stay apart
@@ -85,13 +86,29 @@ def picture(
                 elif pointer and cell == pointer.cell:
                     parts.append((_cursor(pointer, tile, wide, layer), _CURSOR))
                 elif tile != EMPTY:
-                    style = _LAST if cell in last else _STAR if is_star(tile) else _TILE
+                    plain, starred = (_LAST, _LAST_STAR) if cell in last else (_TILE, _STAR)
+                    style = starred if is_star(tile) else plain
                     parts.append((_tile(tile, box, wide, layer), style))
                 elif cell in marks and not layer:
                     parts.append((f"{marks[cell]:>{wide}}", _MARKS[(r + c) % 2]))
                 else:
                     parts.append(_empty(box, box.cells[r][c], wide, layer))
+    if room.height > 1 + box.size * high:
+        parts += _legend(say, box)
     return Content.assemble(*parts)
+
+
+def _legend(say: Voice, box: Box) -> list[tuple[str, str]]:
+    """What the cells multiply: their signs in their colours, those for a letter and those for a word."""
+    parts: list[tuple[str, str]] = [("\n   ", "")]
+    for what, codes in (("letter", LETTER), ("word", WORD)):
+        used = [code for code in codes if any(code in row for row in box.cells)]
+        if used:
+            parts.append((f"{say(f'crossword.live.cells.{what}')} ", "dim"))
+        for code in used:
+            sign, style = _empty(box, code, 2, 0)
+            parts += [(sign.strip(), style), (" " if sign.strip().isdigit() else f"×{codes[code]} ", "dim")]
+    return parts
 
 
 class Surface(Value):
@@ -200,9 +217,9 @@ def places(state: State, text: str) -> list[Place]:
         if not isinstance(entry, Lay):
             return []
         choice = lay(state.layout, state.board, entry, state.clause).choice(game.write(state, entry))
-        return [Place(choice.entry, choice.shown, choice.points, choice.words, choice.fresh)]
+        return [place_of(choice)]
     except Refusal as refusal:
-        return [Place(one.entry, one.shown, one.points, one.words, one.fresh) for one in refusal.choices]
+        return [place_of(one) for one in refusal.choices]
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:

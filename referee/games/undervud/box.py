@@ -29,11 +29,11 @@ from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, Prize, in_
 EXAMPLES = f"x2, +10, Ж:x3, Ж:+5, {MULTIPLY}, {ABILITY}"
 PRICE, COUNT = (0, 99), (1, 102)
 LONGEST_TEXT = 200
-_ALPHABETS = {"ru": "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", "uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ"}
+ALPHABETS = {"ru": "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", "uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ"}
 
 _CARD = re.compile(r"(?P<letter>[^\W\d_])(?P<price>\d{1,4})(?:[xXхХ×](?P<count>\d{1,4}))?")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
-_PRIZE_NAME = re.compile(r"[^\W\d_][\w-]{0,39}")
+PRIZE_NAME = re.compile(r"[^\W\d_][\w-]{0,39}")
 
 # Table -> key -> what it holds: a range, a choice, or a kind of value.
 _SHAPE: dict[str, dict[str, Any]] = {
@@ -121,7 +121,7 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     cards = [card for card in map(card_of, tables["letters"][chosen].split()) if isinstance(card, Card)]
     deck, play, target = tables["deck"], tables["play"], tables.get("target")
     return Box(
-        **label(tables, chosen, _provenance(tables)),
+        **label(tables, chosen, provenance(tables)),
         hand=play["hand"],
         draw=play["draw"],
         prices={card.letter: card.price for card in cards},
@@ -129,14 +129,15 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
         letters=deck["letters"],
         underwoods=deck["underwoods"],
         prize_cards=deck["prizes"],
-        prizes={name: _prize(name, given) for name, given in _prizes(tables)},
+        prizes={name: _prize(name, given) for name, given in named_prizes(tables)},
         underwood_left=play["underwood_left"],
         target=target["points"] if target else None,
         policy=play["words"],
     )
 
 
-def _prizes(tables: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+def named_prizes(tables: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The prize cards of a set, by name."""
     return ((name, given) for name, given in tables["prizes"].items() if name != "provenance")
 
 
@@ -181,7 +182,7 @@ def _of_prize(path: str, name: str, given: object) -> Iterator[Problem]:
     if not isinstance(given, dict):
         yield Problem(path, "set.wrong.table", {"part": path})
         return
-    if not _PRIZE_NAME.fullmatch(name) or printed(name):
+    if not PRIZE_NAME.fullmatch(name) or printed(name):
         yield Problem(path, "undervud.set.wrong.prize-name", {"token": shown(name)})
     for key, value in given.items():
         if key in _OF_PRIZE:
@@ -236,7 +237,7 @@ def _of_letters(tables: dict[str, Any]) -> Iterator[Problem]:
             elif card.letter in seen:
                 yield Problem(path, "set.wrong.twice", {"token": shown(token), "letter": card.letter})
                 faulty = True
-            elif card.letter not in _ALPHABETS.get(language, card.letter):
+            elif card.letter not in ALPHABETS.get(language, card.letter):
                 values: dict[str, object] = {"token": shown(token), "letter": card.letter, "language": language}
                 yield Problem(path, "set.wrong.foreign", values)
                 faulty = True
@@ -254,7 +255,7 @@ def _of_letters(tables: dict[str, Any]) -> Iterator[Problem]:
 
 def _of_prizes(tables: dict[str, Any]) -> Iterator[Problem]:
     """No more named cards than the deck has; all of them where they are said to be copied from the box."""
-    counts = [given.get("count") for _, given in _prizes(tables)]
+    counts = [given.get("count") for _, given in named_prizes(tables)]
     known, total = sum(count or 1 for count in counts), tables["deck"]["prizes"]
     whole = None not in counts and tables["prizes"]["provenance"] == "printed"
     if known > total or (whole and known != total):
@@ -274,7 +275,8 @@ def card_of(token: str) -> Card | str:
     return Card(match["letter"].upper(), price, count)
 
 
-def _provenance(tables: dict[str, Any]) -> dict[str, str | None]:
+def provenance(tables: dict[str, Any]) -> dict[str, str | None]:
+    """How sure each part is."""
     letters = tables["letters"]
     found = {"letters": letters["provenance"], "cards": letters.get("counts_provenance")}
     for part in ("deck", "prizes", "target"):

@@ -23,7 +23,7 @@ from referee.games.undervud.turns import challenge, open_tape, take_turn, with_c
 from referee.values import replace
 
 if TYPE_CHECKING:
-    from referee.games.protocol import ReviewView, SheetView, TableView, TerminalView
+    from referee.games.protocol import FillView, ReviewView, SheetView, TableView, TerminalView
     from referee.games.undervud.box import Box
 
 COMMANDS = ("open", "challenge", "strike", "adjust", "note", "leave", "join", "end")
@@ -57,6 +57,12 @@ def sheet() -> SheetView[State, Entry, Box]:
     from referee.games.undervud import sheet
 
     return sheet
+
+
+def fill() -> FillView:
+    from referee.games.undervud import fill
+
+    return fill
 
 
 def review() -> ReviewView[State, Entry] | None:

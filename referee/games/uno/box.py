@@ -109,11 +109,11 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     counts: dict[Card, int] = {}
     worth: dict[str, int] = {}
     for part, colours in (("coloured", COLOURS), ("black", (None,))):
-        for face, points, count in _faces(cards[part]):
+        for face, points, count in read_faces(cards[part]):
             worth[face] = points
             counts |= {Card(face, colour): count for colour in colours}
     return Box(
-        **label(tables, chosen, _provenance(tables)),
+        **label(tables, chosen, provenance(tables)),
         hand=tables["hand"],
         counts=counts,
         worth=worth,
@@ -122,7 +122,8 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     )
 
 
-def _provenance(tables: dict[str, Any]) -> dict[str, str | None]:
+def provenance(tables: dict[str, Any]) -> dict[str, str | None]:
+    """How sure each part is."""
     cards, scoring = tables["cards"], tables["scoring"]
     return {
         "face-counts": cards["provenance"],
@@ -163,13 +164,13 @@ def _of_cards(cards: dict[str, str]) -> Iterator[Problem]:
 def _of_deal(tables: dict[str, Any]) -> Iterator[Problem]:
     """Cards for the hands of as many players as may sit down, and one to open."""
     _, most = tables["players"]
-    total = sum(count for _, _, count in _faces(tables["cards"]["black"]))
-    total += len(COLOURS) * sum(count for _, _, count in _faces(tables["cards"]["coloured"]))
+    total = sum(count for _, _, count in read_faces(tables["cards"]["black"]))
+    total += len(COLOURS) * sum(count for _, _, count in read_faces(tables["cards"]["coloured"]))
     if total <= most * tables["hand"]:
         yield Problem("players", "uno.set.wrong.few-cards", {"total": total, "needed": most * tables["hand"] + 1})
 
 
-def _faces(written: str) -> list[tuple[str, int, int]]:
+def read_faces(written: str) -> list[tuple[str, int, int]]:
     """The faces of a set file with their worth and number."""
     matches = filter(None, map(_CARD.fullmatch, written.split()))
     return [(match["face"], int(match["worth"]), int(match["count"])) for match in matches]

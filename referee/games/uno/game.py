@@ -20,7 +20,7 @@ from referee.games.uno.suiting import Lying, suits
 from referee.values import Value, replace
 
 if TYPE_CHECKING:
-    from referee.games.protocol import SheetView, TableView, TerminalView
+    from referee.games.protocol import FillView, SheetView, TableView, TerminalView
 
 COMMANDS = ("pass", "open", "challenge", "adjust", "note", "leave", "join", "end")
 ROUND_ENDS: str | None = "round"
@@ -176,6 +176,12 @@ def facts(state: State) -> dict[str, object]:
         "pile": round.pile if round else None,
         "out": state.players[round.out] if round and round.out is not None else None,
     }
+
+
+def fill() -> FillView:
+    from referee.games.uno import fill
+
+    return fill
 
 
 def review() -> None:

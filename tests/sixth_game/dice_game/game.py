@@ -14,7 +14,7 @@ from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, S
 from referee.values import Value, replace
 
 if TYPE_CHECKING:
-    from referee.games.protocol import SheetView, TableView, TerminalView
+    from referee.games.protocol import FillView, SheetView, TableView, TerminalView
 
 COMMANDS = ("pass", "challenge", "adjust")
 ROUND_ENDS: str | None = None
@@ -64,6 +64,12 @@ def sheet() -> SheetView[State, Entry, Box]:
     from dice_game import sheet
 
     return sheet
+
+
+def fill() -> FillView:
+    from dice_game import fill
+
+    return fill
 
 
 def review() -> None:

@@ -22,4 +22,5 @@ TEXTS = {
     "dice_game.box": "{dice} {dice:die|dice}, to {target}",
     "dice_game.blank.alike": "All alike count twice",
     "dice_game.demo.dice": "Three dice, first to forty.",
+    "dice_game.dice": "dice",
 }

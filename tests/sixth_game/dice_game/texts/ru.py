@@ -22,4 +22,5 @@ TEXTS = {
     "dice_game.box": "{dice} {dice:кость|кости|костей}, до {target}",
     "dice_game.blank.alike": "Все одинаковые считаются вдвое",
     "dice_game.demo.dice": "Три кости, кто раньше наберёт сорок.",
+    "dice_game.dice": "костей",
 }

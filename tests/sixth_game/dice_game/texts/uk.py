@@ -22,4 +22,5 @@ TEXTS = {
     "dice_game.box": "{dice} {dice:кістка|кістки|кісток}, до {target}",
     "dice_game.blank.alike": "Усі однакові рахуються вдвічі",
     "dice_game.demo.dice": "Три кості, хто раніше набере сорок.",
+    "dice_game.dice": "костей",
 }
