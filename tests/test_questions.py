@@ -110,7 +110,8 @@ def test_an_own_box_is_in_the_list(questions, referee):
 
     asked = Questions(Voice("ru"), store())
     assert asked.question is not None
-    assert len(asked.question.choices) == 8 + 2  # the games, UNO of 112 cards, and one's own
+    assert asked.question.choices[-1] == "Ерудит 2 в 1"
+    assert len(asked.question.choices) == 8 + 4 + 1  # the games, their other sets, and one's own
     asked.answer("дача")
     assert asked.question.part == "language"
 

@@ -123,7 +123,7 @@ def test_an_amendment_that_breaks_a_later_turn_is_refused_with_its_number_and_cl
     refusal = refused(erudit("amend", "1", "КОШКА", "8Г"))
     assert (refusal["kind"], refusal["clause"]) == ("illegal", "E2.3")
     assert refusal["message"] == (
-        "With this change entry #2 no longer holds. “РОТ” does not fit at З7: “А” is already at 8З."
+        "With this change entry #2 no longer holds. “РОТ” does not fit at З-7 ↓: “А” is already at 8-З."
     )
     assert kinds() == before
 

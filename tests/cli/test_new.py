@@ -56,6 +56,7 @@ def test_a_match_starts_with_an_empty_board_and_seven_tiles_each(started):
         "board": EMPTY_BOARD,
         "bag": 111 - 2 * 7,
         "racks": {"Маша": 7, "Петя": 7},
+        "unseen": {"Ё": 1, "Ъ": 1, "Ы": 2, "Э": 1, "*": 2},
     }
 
 

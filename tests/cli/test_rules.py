@@ -128,8 +128,9 @@ def test_the_letter_of_a_clause_may_be_cyrillic(game, typed, id, referee):
 def test_the_dictionary_is_for_checking_only(referee):
     assert " ".join(referee("rules", "erudit", "E6.3").out.split()) == (
         "E6.3 The dictionary may not be used to look for words, only to check a word already laid. "
-        "While a match is running the referee gives no ideas for words and judges no word that has not been laid. "
-        "[enforced]"
+        "While a match is running the referee gives no ideas for words, shows no places by their worth and reviews no "
+        "turns. Asked about a word it answers and reminds of this clause: only the players see what lies on the table. "
+        "[enforced, announced]"
     )
 
 

@@ -14,7 +14,7 @@ from referee.cli.terminal import Options, Terminal
 from referee.errors import Refusal
 from referee.formats import gcg, jsonfile, matchfile
 from referee.formats.errors import RecordFault
-from referee.formats.gcg_replay import Unplayable, game_of, language_of, replay
+from referee.formats.gcg_replay import Unplayable, language_of, replay, set_of
 from referee.formats.record import Kept, header_of
 from referee.formats.replay import Refused, retrace
 from referee.games import all_word_rules, load_game
@@ -176,7 +176,7 @@ def read_gcg(data: bytes) -> str:
     """A recorded game of Scrabble."""
     try:
         record = gcg.read(data)
-        tables = sets.load(game_of(record))
+        tables = sets.load(set_of(record))
         replayed = replay(record, tables, language_of(record, boxes.languages(tables)))
     except RecordFault as fault:
         _all_said(fault)
