@@ -197,7 +197,7 @@ COMMANDS = [
     ("new.at-zero-alone", (), f"{NEW} --at-zero turn", r" (--clock 25m)\.", FLAG),
     ("new.option-scoring", (), "new uno {0} {1} --scoring collect --option lowest-wins", r" (--scoring own)\.", FLAG),
     ("new.assumed", (), NEW, r"referee (set copy [^.\s]+ \S+)", ""),
-    ("undervud.new.type", (), "new undervud {0} {1}", r"referee (score [^.]+)\.", ""),
+    ("undervud.new.type", (), "new undervud {0} {1}", r"referee (score \S+: [^.]+)\.", ""),
     ("undervud.new.type", (), "new undervud {0} {1}", r"referee (open \w)", ""),
     ("uno.new.type", (), "new uno {0} {1}", r"referee (score [^(]+) \(", ""),
     ("uno.new.type", (), "new uno {0} {1}", r"referee (open \w\d)", ""),

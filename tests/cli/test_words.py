@@ -191,9 +191,7 @@ def test_the_house_rules_in_english_too(referee):
 # What cannot go on the list
 
 
-@pytest.mark.parametrize(
-    "word", ["кит3", "кот кит", "мать-и-мачеха", "", " ", "'", "кот!", "\x1b[31mкот", "кот\udc80", "😀"]
-)
+@pytest.mark.parametrize("word", ["кит3", "кот кит", "мать-и-мачеха", "", " ", "'", "кот!", "\x1b[31mкот", "😀"])
 def test_what_is_not_letters_is_refused(word, referee):
     answer = referee("words", "allow", word)
     assert (answer.code, answer.out) == (2, "")
