@@ -182,7 +182,7 @@ def test_a_number_takes_its_form(language, count, form):
 def test_text_with_braces_is_said_as_it_is():
     assert (
         Voice("en")("usage.no-command", name="{name} {0} {")
-        == "No such command: «{name} {0} {». All commands: referee --help"
+        == "No such command: “{name} {0} {”. All commands: referee --help"
     )
 
 

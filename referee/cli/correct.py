@@ -27,12 +27,16 @@ def amend(
 ) -> int:
     """Puts another entry in place of an earlier one, or before it, or takes it out; counts all after it again."""
     if len(words) < (1 if delete else 2):
-        raise Fault("usage", "amend.what")
+        from referee.cli.notation import find_example
+
+        raise Fault("usage", "amend.what", example=find_example(terminal))
     if delete and (insert or len(words) > 1):
         raise Fault("usage", "amend.delete-alone")
     number, *entry = words
     if not re.fullmatch("[0-9]{1,9}", number):
-        raise Fault("usage", "amend.number", value=number)
+        from referee.cli.notation import find_example
+
+        raise Fault("usage", "amend.number", value=number, example=find_example(terminal))
     consent = Consent.AGREED if agreed else Consent.RULES
     with open_session(terminal) as session:
         if delete:

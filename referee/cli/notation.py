@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
 from referee.cli.rules import page_width
 from referee.games import game_names, is_game, require_game, text_domain
 from referee.games.setfile import languages, load_box
-from referee.games.show import Chapter, Example, notation_page
+from referee.games.show import Chapter, example_column, lay_out_example, notation_page
 from referee.paths import store
 from referee.session import load_tables
 from referee.store.note import read_note
@@ -19,27 +18,34 @@ from referee.wording import game_title
 
 if TYPE_CHECKING:
     from referee.cli.terminal import Terminal
+    from referee.games.play import Box
 
 
 def print_notation(terminal: Terminal, game: str) -> int:
     """Prints how a game is written down, on a page."""
     found = require_game(game)
-    tables = load_tables(found, store(terminal.options.db))
-    known, language = languages(tables), terminal.say.language
-    box = load_box(tables, language if language in known else known[0])
-    page = notation_page(terminal.say, found, box)
+    box, page = _load_page(terminal, found)
     if terminal.options.json:
         terminal.json({"game": found, "language": box.language, "notation": [_chapter_json(one) for one in page]})
         return 0
     terminal.line(terminal.paint(terminal.say("rules.notation", game=game_title(terminal.say, found)), "strong"))
-    longest = max(len(example.line) for chapter in page for example in chapter.examples)
-    width = min(longest, page_width() // 2 - 4)
+    column = example_column(page, page_width())
     for chapter in page:
         terminal.line()
         terminal.line(terminal.paint(chapter.title, "strong"))
         for example in chapter.examples:
-            _print_example(terminal, example, width)
+            for line, meaning in lay_out_example(example, column, page_width()):
+                shown = f"  {terminal.paint(line, 'strong') if line else ''}{' ' * (column - len(line))}  {meaning}"
+                terminal.line(shown.rstrip())
     return 0
+
+
+def find_example(terminal: Terminal) -> str:
+    """A turn of the game that is being played, or else of the first game, as it is typed."""
+    noted = read_note(store(terminal.options.db))
+    game = noted.game if noted is not None and noted.game and is_game(noted.game) else next(iter(game_names()))
+    page = _load_page(terminal, game)[1]
+    return next(one.line for one in page[0].examples if not one.line.startswith("."))
 
 
 def print_score_help(terminal: Terminal) -> None:
@@ -54,16 +60,12 @@ def print_score_help(terminal: Terminal) -> None:
         terminal.line()
 
 
-def _print_example(terminal: Terminal, example: Example, width: int) -> None:
-    """The line, and beside it what it does; below it where the line is long."""
-    lines = textwrap.wrap(example.meaning, width=page_width() - width - 6)
-    shown, gap = terminal.paint(example.line, "strong"), " " * (width - len(example.line))
-    if len(example.line) > width:
-        terminal.line(f"  {shown}")
-    else:
-        terminal.line(f"  {shown}{gap}  {lines.pop(0)}")
-    for line in lines:
-        terminal.line(" " * (width + 4) + line)
+def _load_page(terminal: Terminal, game: str) -> tuple[Box, tuple[Chapter, ...]]:
+    """A game's usual box, in the reader's language where it has that, and how it is written down."""
+    tables = load_tables(game, store(terminal.options.db))
+    known, language = languages(tables), terminal.say.language
+    box = load_box(tables, language if language in known else known[0])
+    return box, notation_page(terminal.say, game, box)
 
 
 def _chapter_json(chapter: Chapter) -> dict[str, object]:

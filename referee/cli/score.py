@@ -29,7 +29,9 @@ def score(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
         if words:
             return enter_line(terminal, session, " ".join(words), consent)
         if sys.stdin.isatty():
-            raise Fault("usage", "score.what")
+            from referee.cli.notation import find_example
+
+            raise Fault("usage", "score.what", example=find_example(terminal))
         for line in terminal.typed():
             code = enter_line(terminal, session, line, consent)
             sys.stdout.flush()  # each answer is out before the next line is read

@@ -136,6 +136,20 @@ def notation_page(say: Voice, game: str, box: Box, players: Sequence[str] = ()) 
     return load_game(game).terminal().guide(say, box, names)
 
 
+def lay_out_example(example: Example, column: int, width: int) -> list[tuple[str, str]]:
+    """The line and, beside it, what it does, on as many lines as that takes; below it where the line is long."""
+    import textwrap
+
+    meaning = textwrap.wrap(example.meaning, width=width - column - 6)
+    beside = meaning.pop(0) if len(example.line) <= column else ""
+    return [(example.line, beside), *(("", line) for line in meaning)]
+
+
+def example_column(page: Sequence[Chapter], width: int) -> int:
+    """The width of the column of lines, on a page of this width."""
+    return min(max(len(example.line) for chapter in page for example in chapter.examples), width // 2 - 4)
+
+
 def dot_examples(say: Voice, lines: Mapping[str, str], after: Mapping[str, tuple[str, ...]]) -> tuple[Example, ...]:
     """Lines that start with a dot, the command in the reader's language; `lines` has what follows each command."""
     return tuple(

@@ -20,7 +20,9 @@ SHOWN = {name: shown_words(name) for name in (*DOT_WORDS, *TABLE_WORDS)}
 
 
 # What a message tells to type in a shell and the table has a line for.
-_IN_SHELL = re.compile(r"\breferee (open|pass|exchange|challenge|adjust|undo|redo|amend)\b|--agreed\b")
+_IN_SHELL = re.compile(
+    r"\breferee (?:(open|pass|exchange|challenge|adjust|undo|redo|amend)\b|(new)(?: [^\s(]+)+)|--agreed\b"
+)
 
 
 class Command(NamedTuple):
@@ -72,4 +74,9 @@ def in_words(line: str, language: str) -> str:
 
 def at_table(text: str, say: Voice) -> str:
     """A message that tells what to type here: `referee open К` is `.открыть К`, and `--agreed` a mark in the line."""
-    return _IN_SHELL.sub(lambda found: word_of(found[1], say.language) if found[1] else say("live.agreed"), text)
+
+    def replace(found: re.Match[str]) -> str:
+        name = found[1] or found[2]
+        return word_of(name, say.language) if name else say("live.agreed")
+
+    return _IN_SHELL.sub(replace, text)

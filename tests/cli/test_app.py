@@ -23,7 +23,7 @@ def _missing(name, command):
     return (
         f"Не хватает: {name}. Как набирать: referee {command} --help",
         f"Бракує: {name}. Як набирати: referee {command} --help",
-        f"Missing: {name}. How to type it: referee {command} --help",
+        f"Missing: {name}. Usage: referee {command} --help",
     )
 
 
@@ -31,32 +31,32 @@ USAGE = {
     "frobnicate": (
         "Нет такой команды: «frobnicate». Все команды: referee --help",
         "Немає такої команди: «frobnicate». Усі команди: referee --help",
-        "No such command: «frobnicate». All commands: referee --help",
+        "No such command: “frobnicate”. All commands: referee --help",
     ),
     "chekc кошка": (
         "Нет такой команды: «chekc». Может быть: check?",
         "Немає такої команди: «chekc». Може, check?",
-        "No such command: «chekc». Perhaps check?",
+        "No such command: “chekc”. Perhaps check?",
     ),
     "провериь кошка": (
         "Нет такой команды: «провериь». Может быть: check, redo?",
         "Немає такої команди: «провериь». Може, check, redo?",
-        "No such command: «провериь». Perhaps check, redo?",
+        "No such command: “провериь”. Perhaps check, redo?",
     ),
     "ырщц": (
         "Нет такой команды: «ырщц». Может быть: show?",
         "Немає такої команди: «ырщц». Може, show?",
-        "No such command: «ырщц». Perhaps show?",
+        "No such command: “ырщц”. Perhaps show?",
     ),
     "gjrfpfnm": (
         "Нет такой команды: «gjrfpfnm». Может быть: show?",
         "Немає такої команди: «gjrfpfnm». Може, show?",
-        "No such command: «gjrfpfnm». Perhaps show?",
+        "No such command: “gjrfpfnm”. Perhaps show?",
     ),
     "words alow кот": (
         "Нет такой команды: «alow». Может быть: allow?",
         "Немає такої команди: «alow». Може, allow?",
-        "No such command: «alow». Perhaps allow?",
+        "No such command: “alow”. Perhaps allow?",
     ),
     "words": (
         "Какая команда? Список: referee words --help",
@@ -111,17 +111,17 @@ USAGE = {
     "--lang de check кошка": (
         "--lang не может быть «de». Можно: ru, uk, en.",
         "--lang не може бути «de». Можна: ru, uk, en.",
-        "--lang cannot be «de». It may be: ru, uk, en.",
+        "--lang cannot be “de”. It may be: ru, uk, en.",
     ),
     "check": _missing("WORDS", "check"),
     "rules": _missing("GAME", "rules"),
     "words forget": _missing("WORDS", "words forget"),
-    "rules erudit E6.2 E6.3": ("Лишнее: «E6.3».", "Зайве: «E6.3».", "Not needed: «E6.3»."),
-    "rules erudit E6.2 E6.3 E6.4": ("Лишнее: «E6.3 E6.4».", "Зайве: «E6.3 E6.4».", "Not needed: «E6.3 E6.4»."),
-    "set list erudit": ("Лишнее: «erudit».", "Зайве: «erudit».", "Not needed: «erudit»."),
-    "undo 3 4": ("Лишнее: «3 4».", "Зайве: «3 4».", "Not needed: «3 4»."),
-    "backup a.db b.db": ("Лишнее: «b.db».", "Зайве: «b.db».", "Not needed: «b.db»."),
-    "demo (опять)": ("Лишнее: «(опять)».", "Зайве: «(опять)».", "Not needed: «(опять)»."),
+    "rules erudit E6.2 E6.3": ("Лишнее: «E6.3».", "Зайве: «E6.3».", "Unexpected: “E6.3”."),
+    "rules erudit E6.2 E6.3 E6.4": ("Лишнее: «E6.3 E6.4».", "Зайве: «E6.3 E6.4».", "Unexpected: “E6.3 E6.4”."),
+    "set list erudit": ("Лишнее: «erudit».", "Зайве: «erudit».", "Unexpected: “erudit”."),
+    "undo 3 4": ("Лишнее: «3 4».", "Зайве: «3 4».", "Unexpected: “3 4”."),
+    "backup a.db b.db": ("Лишнее: «b.db».", "Зайве: «b.db».", "Unexpected: “b.db”."),
+    "demo (опять)": ("Лишнее: «(опять)».", "Зайве: «(опять)».", "Unexpected: “(опять)”."),
     "--": (
         "Какая команда? Список: referee --help",
         "Яка команда? Список: referee --help",
@@ -227,7 +227,7 @@ def test_the_beginning_of_a_command_is_enough(short, full, referee):
     [
         ("ru", "Ошибка: «che» — это может быть check, chess. Допишите ещё букву.\n"),
         ("uk", "Помилка: «che» — це може бути check, chess. Допишіть ще букву.\n"),
-        ("en", "Error: «che» may be check, chess. Type one more letter.\n"),
+        ("en", "Error: “che” may be check, chess. Type one more letter.\n"),
     ],
 )
 def test_a_beginning_of_two_commands_is_not(lang, message, referee, monkeypatch):
@@ -250,7 +250,7 @@ def test_what_begins_no_command(name, referee):
     assert (answer.code, answer.out, answer.err) == (
         2,
         "",
-        f"Error: No such command: «{name}». All commands: referee --help\n",
+        f"Error: No such command: “{name}”. All commands: referee --help\n",
     )
 
 
@@ -300,7 +300,7 @@ HELP = [*EXAMPLES, *(name for name in COMMANDS if name not in EXAMPLES)]
 HEADINGS = {
     "ru": ("Как набирать:", "Ключи", "Что указать", "Команды", "Пример:", "Показать эту подсказку"),
     "uk": ("Як набирати:", "Ключі", "Що вказати", "Команди", "Приклад:", "Показати цю підказку"),
-    "en": ("How to type it:", "Options", "What to give", "Commands", "Example:", "Show this help"),
+    "en": ("Usage:", "Options", "What to give", "Commands", "Example:", "Show this help"),
 }
 FOREIGN = ("Options", "Arguments", "Commands", "Usage", "Show this message", "and exit", "default", "required")
 

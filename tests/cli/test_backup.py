@@ -26,7 +26,7 @@ def everything(path):
 def test_a_copy_holds_everything_and_is_one_file(played, store, tmp_path):
     copy = tmp_path / "copy.db"
     answer = played("backup", str(copy))
-    assert answer.out == f"Kept: 1 match, {copy}\nThe house list lies beside it: {copy}.house\n"
+    assert answer.out == f"Backed up: 1 match, {copy}\nThe house list lies beside it: {copy}.house\n"
     assert sorted(name for name in os.listdir(tmp_path) if name != "store") == ["copy.db", "copy.db.house"]
     assert copy.stat().st_mode & 0o777 == 0o600
     assert Path(f"{copy}.house").read_bytes() == Path(f"{store}.house").read_bytes()

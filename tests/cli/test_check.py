@@ -35,7 +35,7 @@ def test_an_accepted_word_is_0(referee):
 
 @pytest.mark.clause("E6.2")
 def test_a_refused_word_is_1(referee):
-    answer = f"✗ кошки is the plural of «кошка»; we play the singular (E6.2)\nDictionary: {OPENCORPORA}\n"
+    answer = f"✗ кошки is the plural of “кошка”; we play the singular (E6.2)\nDictionary: {OPENCORPORA}\n"
     assert referee("check", "кошки") == (1, answer, "")
 
 
@@ -43,7 +43,7 @@ def test_an_undecided_word_is_1(referee):
     code, out, _ = referee("check", "лыжи")
     assert code == 1
     assert out.splitlines()[0] == (
-        "? лыжи is mostly said in the plural (one is «лыжа»): allowed in Undervud (U2.2), not in Erudit (E6.2). "
+        "? лыжи is mostly said in the plural (one is “лыжа”): allowed in Undervud (U2.2), not in Erudit (E6.2). "
         "Name the game: --game"
     )
 
@@ -54,7 +54,7 @@ def test_the_game_decides(referee):
     erudit = referee("check", "лыжи", "--game", "эрудит")
     assert (undervud.code, erudit.code) == (0, 1)
     assert first_line(undervud) == "✓ лыжи is nearly always said in the plural: allowed (U2.2)"
-    assert first_line(erudit) == "✗ лыжи is the plural of «лыжа»; we play the singular (E6.2)"
+    assert first_line(erudit) == "✗ лыжи is the plural of “лыжа”; we play the singular (E6.2)"
 
 
 @pytest.mark.clause("U2.3")
@@ -113,10 +113,10 @@ def test_a_quoted_argument_may_hold_several_words(referee):
     [
         ("ru", "кошки", "✗ кошки — множественное число от «кошка»; играем в единственном (E6.2)"),
         ("uk", "кішки", "✗ кішки — множина від «кішка»; граємо в однині (E6.2)"),
-        ("en", "кошки", "✗ кошки is the plural of «кошка»; we play the singular (E6.2)"),
+        ("en", "кошки", "✗ кошки is the plural of “кошка”; we play the singular (E6.2)"),
         ("ru", "кошкой", "✗ кошкой — творительный падеж от «кошка»; играем в именительном (E6.2)"),
         ("uk", "кішкою", "✗ кішкою — орудний відмінок від «кішка»; граємо в називному (E6.2)"),
-        ("en", "кошками", "✗ кошками is the instrumental plural of «кошка»; we play the nominative (E6.2)"),
+        ("en", "кошками", "✗ кошками is the instrumental plural of “кошка”; we play the nominative (E6.2)"),
         ("ru", "rjirf", "✓ «rjirf» понято как «кошка»: другая раскладка. кошка — существительное, можно (E6.2)"),
     ],
 )
@@ -149,7 +149,7 @@ def test_thousands_of_words_from_the_input(referee):
     assert answer.code == 1
     lines = answer.out.splitlines()
     assert lines[::2] == ["✓ кошка is a noun: allowed (E6.2)"] * 2500
-    assert lines[1::2] == ["✗ кошки is the plural of «кошка»; we play the singular (E6.2)"] * 2500
+    assert lines[1::2] == ["✗ кошки is the plural of “кошка”; we play the singular (E6.2)"] * 2500
 
 
 def test_no_words_in_the_input(referee):
@@ -177,7 +177,7 @@ def test_input_that_is_not_utf8_is_no_word(referee):
 
 @pytest.mark.parametrize("words", [("-", "кошка"), ("кошка", "-"), ("-", "-")])
 def test_the_input_stands_alone(words, referee):
-    message = "Error: «-» reads words from the input and stands alone, without other words.\n"
+    message = "Error: “-” reads words from the input and stands alone, without other words.\n"
     assert referee("check", *words, stdin="осёл\n") == (2, "", message)
 
 
@@ -194,7 +194,7 @@ def test_the_shape_of_a_check(referee):
                 "reason": "plural",
                 "lemma": "кошка",
                 "clause": "E6.2",
-                "explanation": "кошки is the plural of «кошка»; we play the singular",
+                "explanation": "кошки is the plural of “кошка”; we play the singular",
                 "suggestions": [],
                 "dictionary": OPENCORPORA,
                 "meaning": None,
@@ -225,7 +225,7 @@ def test_words_from_the_input_make_one_object(referee):
 
 
 def test_a_usage_error_is_an_object(referee):
-    message = f"No such game: «chess». There are: {GAMES}."
+    message = f"No such game: “chess”. There are: {GAMES}."
     answer = referee("check", "кошка", "--game", "chess", "--json")
     assert answer == (2, json.dumps({"error": {"kind": "usage", "message": message}}, ensure_ascii=False) + "\n", "")
 
@@ -236,15 +236,15 @@ def test_a_usage_error_is_an_object(referee):
 @pytest.mark.parametrize(
     ("option", "value", "message"),
     [
-        ("--game", "chess", f"No such game: «chess». There are: {GAMES}."),
-        ("--game", "scrabble", f"No such game: «scrabble». There are: {GAMES}."),
-        ("--game", "uno", "There are no words in the game «uno»: nothing to check."),
-        ("--game", "УНО", "There are no words in the game «uno»: nothing to check."),
-        ("--words", "verbs", "--words cannot be «verbs». It may be: nouns, any, off, american, british, list:…."),
-        ("--words", "Nouns", "--words cannot be «Nouns». It may be: nouns, any, off, american, british, list:…."),
-        ("--language", "r", "--language cannot be «r». It may be: ru, uk, en, de …."),
-        ("--language", "../ru", "--language cannot be «../ru». It may be: ru, uk, en, de …."),
-        ("--language", "русский", "--language cannot be «русский». It may be: ru, uk, en, de …."),
+        ("--game", "chess", f"No such game: “chess”. There are: {GAMES}."),
+        ("--game", "scrabble", f"No such game: “scrabble”. There are: {GAMES}."),
+        ("--game", "uno", "There are no words in the game “uno”: nothing to check."),
+        ("--game", "УНО", "There are no words in the game “uno”: nothing to check."),
+        ("--words", "verbs", "--words cannot be “verbs”. It may be: nouns, any, off, american, british, list:…."),
+        ("--words", "Nouns", "--words cannot be “Nouns”. It may be: nouns, any, off, american, british, list:…."),
+        ("--language", "r", "--language cannot be “r”. It may be: ru, uk, en, de …."),
+        ("--language", "../ru", "--language cannot be “../ru”. It may be: ru, uk, en, de …."),
+        ("--language", "русский", "--language cannot be “русский”. It may be: ru, uk, en, de …."),
     ],
 )
 def test_a_bad_value_is_a_sentence_with_the_good_ones(option, value, message, referee):
@@ -256,7 +256,7 @@ def test_a_bad_value_is_a_sentence_with_the_good_ones(option, value, message, re
     [
         ("ru", f"Ошибка: Нет такой игры: «шахматы». Есть: {GAMES}.\n"),
         ("uk", f"Помилка: Немає такої гри: «шахматы». Є: {GAMES}.\n"),
-        ("en", f"Error: No such game: «шахматы». There are: {GAMES}.\n"),
+        ("en", f"Error: No such game: “шахматы”. There are: {GAMES}.\n"),
     ],
 )
 def test_an_unknown_game_in_three_languages(lang, message, referee):
@@ -331,7 +331,7 @@ def test_emoji_are_no_letters(referee):
 PAINTED = (
     "\x1b[32m✓\x1b[0m кошка is a noun: allowed\x1b[2m (E6.2)\x1b[0m\n"
     "  домашнее животное, одно из наиболее популярных животных-компаньонов, небольшое хищное\n  млекопитающее…\n"
-    "\x1b[31m✗\x1b[0m кошки is the plural of «кошка»; we play the singular\x1b[2m (E6.2)\x1b[0m\n"
+    "\x1b[31m✗\x1b[0m кошки is the plural of “кошка”; we play the singular\x1b[2m (E6.2)\x1b[0m\n"
     f"\x1b[2mDictionary: {OPENCORPORA}\x1b[0m\n"
 )
 
@@ -430,7 +430,7 @@ def test_a_language_without_a_dictionary(referee):
     code, out, err = referee("check", "saluton", "--language", "zz")
     assert (code, out) == (1, "? saluton: nothing to check it with, there is no dictionary of this language\n")
     assert err == (
-        "No second opinion and no similar words: no Hunspell dictionary for the language «zz». The rest works.\n"
+        "No second opinion and no similar words: no Hunspell dictionary for the language “zz”. The rest works.\n"
     )
 
 

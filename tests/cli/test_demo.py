@@ -33,7 +33,7 @@ FIRST = {
     "en": [
         "A referee for a real table: settles disputes, counts, prints the sheet.",
         "",
-        "«лыжи»: is it allowed in «Undervud»?",
+        "“лыжи”: is it allowed in “Undervud”?",
         "✓ лыжи is nearly always said in the plural: allowed (U2.2)",
     ],
 }
@@ -101,7 +101,7 @@ def test_every_game_says_what_it_is(lang, referee):
 
 def test_what_goes_wrong_is_told_and_what_is_meant_is_understood(referee):
     out = referee("demo", lang="en").out
-    assert "$ referee score ДАЧІ Д8\n✗ дачі is the plural of «дача»; we play the singular." in out
+    assert "$ referee score ДАЧІ Д8\n✗ дачі is the plural of “дача”; we play the singular." in out
     assert "$ referee score Мама: АРИЯ К4\n✗ " in out
     assert "$ referee score njv 7l\n#2 Лев: ТОМ 7Д — 21 points" in out
 

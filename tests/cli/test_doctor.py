@@ -118,7 +118,7 @@ def test_a_log_left_by_a_crash_stays_where_it_is(played, store, tmp_path):
 
 
 def test_it_takes_no_words(referee):
-    assert referee("doctor", "erudit") == (2, "", "Error: Not needed: «erudit».\n")
+    assert referee("doctor", "erudit") == (2, "", "Error: Unexpected: “erudit”.\n")
 
 
 def test_it_needs_no_typer(program):

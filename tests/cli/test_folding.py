@@ -44,7 +44,7 @@ def test_colours_take_no_room(referee, narrow, monkeypatch):
 
 def test_a_word_longer_than_the_terminal_is_left_to_it(referee, narrow):
     name = "x" * 60
-    assert referee("set", "show", name, terminal=True).err.count(f"«{name}».") == 1
+    assert referee("set", "show", name, terminal=True).err.count(f"“{name}”.") == 1
 
 
 @pytest.mark.parametrize("argv", [UNDERVUD, (*UNDERVUD, "--json")])

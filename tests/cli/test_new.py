@@ -191,7 +191,7 @@ def test_policy_and_judge_are_chosen_when_the_match_starts(started):
 )
 def test_an_option_that_is_not_known_is_answered_with_those_that_are(option, value, choices, referee):
     answer = referee("new", "erudit", "Маша", "Петя", option, value, "--json")
-    assert wrong(answer) == f"{option} cannot be «{value}». It may be: {choices}."
+    assert wrong(answer) == f"{option} cannot be “{value}”. It may be: {choices}."
 
 
 @pytest.mark.parametrize("target", ["0", "-5", "1.5", "сто", "9999999", ""])
@@ -267,7 +267,7 @@ def test_a_name_has_no_colon(referee):
 
 @pytest.mark.parametrize("twin", ["Маша", "маша", " МАША ", "Ма\x07ша"])
 def test_no_two_names_are_alike(twin, referee):
-    assert "«" in wrong(referee("new", "erudit", "Маша", twin, "--json"))
+    assert "“" in wrong(referee("new", "erudit", "Маша", twin, "--json"))
 
 
 def test_names_that_a_line_could_not_tell_apart_are_alike(referee):

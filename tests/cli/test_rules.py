@@ -196,7 +196,7 @@ def test_which_clauses_are_our_reading_of_the_book(referee):
     [
         ("ru", "Ошибка: Пункта N9.9 в правилах игры «uno» нет. Есть: N1.1, N1.2, "),
         ("uk", "Помилка: Пункту N9.9 у правилах гри «uno» немає. Є: N1.1, N1.2, "),
-        ("en", "Error: There is no clause N9.9 in the rules of «uno». There are: N1.1, N1.2, "),
+        ("en", "Error: There is no clause N9.9 in the rules of “uno”. There are: N1.1, N1.2, "),
     ],
 )
 def test_an_unknown_clause_brings_the_list(lang, message, referee):
@@ -213,7 +213,7 @@ def test_a_clause_of_another_game_is_unknown_here(clause, referee):
 
 def test_an_unknown_game_brings_the_list(referee):
     message = (
-        "No such game: «chess». There are: undervud, erudit, biplant, schitay-slova, uno, scrabble-en, "
+        "No such game: “chess”. There are: undervud, erudit, biplant, schitay-slova, uno, scrabble-en, "
         "scrabble-ru, scrabble-uk."
     )
     assert referee("rules", "chess") == (2, "", f"Error: {message}\n")

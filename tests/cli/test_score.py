@@ -194,7 +194,7 @@ def test_case_and_spaces_do_not_matter(typed, erudit):
 @pytest.mark.parametrize("typed", ["rjirf 8l", "КOШКA 8Д"])
 def test_letters_typed_astray_are_understood_and_said(typed, erudit):
     record = erudit("score", typed).json()
-    assert (record["entry"], record["notes"]) == ("КОШКА 8Д", ["read as «КОШКА 8Д»"])
+    assert (record["entry"], record["notes"]) == ("КОШКА 8Д", ["read as “КОШКА 8Д”"])
 
 
 @pytest.mark.parametrize("token", ["8Ж", "8ж"])
@@ -222,7 +222,7 @@ def test_a_whole_entry_in_quotes_is_the_same(token, erudit):
         ("З7", "unreadable", None, None),
         ("Я З7", "unreadable", None, "“Я”: a word has at least two letters."),
         ("РО_ З7", "unreadable", None, None),
-        ("Вася: РОТ З7", "unreadable", None, "There is no «Вася» at the table. Playing: Маша, Петя."),
+        ("Вася: РОТ З7", "unreadable", None, "There is no “Вася” at the table. Playing: Маша, Петя."),
         (".фу", "unreadable", None, None),
         ("!", "unreadable", None, None),
         ("РОТ?", "unreadable", None, None),
@@ -250,7 +250,7 @@ def test_the_first_word_covers_the_centre(first, erudit):
 @pytest.mark.clause("E6.2")
 def test_a_word_that_will_not_do_comes_with_the_verdict_and_no_suggestions(erudit, referee):
     refusal = refused(erudit("score", "КОШКИ", "8Ж"))
-    explained = "кошки is the plural of «кошка»; we play the singular"
+    explained = "кошки is the plural of “кошка”; we play the singular"
     assert (refusal["kind"], refusal["clause"], refusal["choices"]) == ("unacceptable", "E6.2", [])
     assert explained in refusal["message"]
     assert refusal["verdicts"] == [
@@ -304,7 +304,7 @@ def test_where_nobody_can_answer_the_places_are_listed(lang, said, erudit, refer
 def test_a_name_that_may_be_two_is_asked_about(referee):
     referee("new", "erudit", "Маша", "Марина")
     refusal = refused(referee("score", "Ма: КОШКА 8Ж", "--json"))
-    assert (refusal["kind"], refusal["message"]) == ("ambiguous", "«Ма» may be Маша, Марина. Type more of the name.")
+    assert (refusal["kind"], refusal["message"]) == ("ambiguous", "“Ма” may be Маша, Марина. Type more of the name.")
 
 
 def test_an_exact_name_wins_over_a_longer_one(referee):
@@ -324,7 +324,7 @@ def test_nobody_lays_more_than_seven_tiles(erudit):
 def test_one_to_seven_tiles_are_changed(tiles, erudit):
     refusal = refused(erudit("exchange", tiles))
     assert refusal["clause"] == "E2.6"
-    assert refusal["message"] == f"From 1 to 7 tiles may be changed, not {tiles}."
+    assert refusal["message"] == f"You may exchange 1 to 7 tiles, not {tiles}."
 
 
 @pytest.mark.parametrize("command", ["exchange", "adjust"])
@@ -446,7 +446,7 @@ def test_a_word_that_falls_comes_off_the_board_and_the_turn_is_lost(referee):
         "winners": [],
         "notes": [
             "“КОШКИ” is not allowed: the tiles go back, the turn is lost. (E6.4)",
-            "кошки is the plural of «кошка»; we play the singular",
+            "кошки is the plural of “кошка”; we play the singular",
         ],
         "fell": True,
         "verdicts": [
@@ -456,7 +456,7 @@ def test_a_word_that_falls_comes_off_the_board_and_the_turn_is_lost(referee):
                 "reason": "plural",
                 "lemma": "кошка",
                 "clause": "E6.2",
-                "explanation": "кошки is the plural of «кошка»; we play the singular",
+                "explanation": "кошки is the plural of “кошка”; we play the singular",
             }
         ],
     }
@@ -505,7 +505,7 @@ def test_a_judge_who_rules_at_once_takes_the_turn(referee):
     assert (record["kind"], record["points"], record["next"]) == ("play", 0, "Петя")
     assert record["notes"] == [
         "“КОШКИ” is not allowed: the tiles go back, the turn is lost. (E6.4)",
-        "кошки is the plural of «кошка»; we play the singular",
+        "кошки is the plural of “кошка”; we play the singular",
     ]
 
 
@@ -716,4 +716,4 @@ def test_the_beginning_of_a_command_will_do_unless_it_is_two(prefix, kind, erudi
 
 
 def test_an_exchange_says_how_many(erudit, referee):
-    assert referee("exchange", "3").out.splitlines()[0] == "#1 Маша changes tiles and loses the turn: 3"
+    assert referee("exchange", "3").out.splitlines()[0] == "#1 Маша exchanges tiles and loses the turn: 3"

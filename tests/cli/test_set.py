@@ -194,9 +194,9 @@ def test_the_options_are_told_in_sentences(said: Any) -> None:
 
 def test_what_is_assumed_is_said_once_with_the_command_that_corrects_it(said: Any) -> None:
     _, text = said(command.show, "erudit", lang="ru")
-    assert text.count("Предположено") == 1
+    assert text.count("Наша догадка") == 1
     assert text.splitlines()[-2:] == [
-        "Предположено: цены букв, поле. Это догадка, а не цифры издателя.",
+        "Наша догадка: цены букв, поле. Это не цифры издателя, сверьте со своей коробкой.",
         "Чтобы было как в вашей коробке: referee set fill erudit",
     ]
 
@@ -322,14 +322,14 @@ def test_every_boxed_set_is_fine(name: str, answered: Any) -> None:
 
 def test_a_copy_is_fine_until_it_is_edited(said: Any) -> None:
     sets.copy("erudit", "mine")
-    assert said(command.check, "mine") == (0, "The set «mine» is fine.\n")
+    assert said(command.check, "mine") == (0, "The set “mine” is fine.\n")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "part", "message"),
     [
-        ("Щ10", "Щ10x102.5", "letters.both", "«Щ10x102.5»: the number of tiles is a whole number from 1 to 999"),
-        ("Е1 Ж5", "E1 Ж5", "letters.both", "«E1»: E is no letter of the language ru; perhaps typed in another layout"),
+        ("Щ10", "Щ10x102.5", "letters.both", "“Щ10x102.5”: the number of tiles is a whole number from 1 to 999"),
+        ("Е1 Ж5", "E1 Ж5", "letters.both", "“E1”: E is no letter of the language ru; perhaps typed in another layout"),
         ("uk = 115", "uk = 9", "bag.uk", "9 in the bag, but the known tiles alone make 11 (uk)"),
         (
             "T..d...*...d..T",
@@ -361,7 +361,7 @@ def test_a_mistyped_key_is_both_unknown_and_missed(own: Path, answered: Any) -> 
         {
             "line": line_with(path, "skipz"),
             "part": "play.skipz",
-            "message": "there is no «play.skipz» here; perhaps a slip of the keys",
+            "message": "there is no “play.skipz” here; perhaps a typing mistake",
         },
     ]
 
@@ -392,7 +392,7 @@ def test_what_is_no_toml_is_a_problem_with_its_line(own: Path, answered: Any) ->
     code, answer = answered(command.check, "mine")
     (problem,) = answer["problems"]
     assert (code, problem["line"], problem["part"]) == (1, 3, None)
-    assert problem["message"] == "Line 3 cannot be read: «rack = 7». Look at the quotes, the brackets and the = sign."
+    assert problem["message"] == "Line 3 cannot be read: “rack = 7”. Look at the quotes, the brackets and the = sign."
 
 
 def test_only_the_first_fifty_problems_are_printed(own: Path, said: Any) -> None:

@@ -106,7 +106,7 @@ def test_an_ending_that_no_form_has_is_refused_with_those_there_are(played, tmp_
     path = tmp_path / "sheet.doc"
     known = ".txt, .md, .csv, .json, .html, .htm, .pdf"
     assert fault(played("sheet", "-o", str(path))) == (
-        f"Error: «.doc»: there is no sheet with this ending. There are: {known}.\n"
+        f"Error: “.doc”: there is no sheet with this ending. There are: {known}.\n"
     )
     assert not path.exists()
     assert "There are: .txt, .html, .htm, .pdf." in fault(played("sheet", "--blank", "uno", "-o", "blank.csv"))

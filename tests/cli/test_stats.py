@@ -113,7 +113,7 @@ def test_a_total_below_nothing_has_no_bar(referee):
 
 def test_nobody_of_that_name(shelf):
     answer = shelf("stats", "--player", "Зоя")
-    assert (answer.code, answer.err) == (3, "Error: «Зоя» has played in no such match.\n")
+    assert (answer.code, answer.err) == (3, "Error: “Зоя” has played in no such match.\n")
     assert shelf("stats", "--player", "Зоя", "--json").json()["players"] == []
 
 

@@ -88,7 +88,7 @@ def test_refusals_cite_their_clause_and_say_what_would_be_right(referee):
     code, out, _ = referee("score", "кошки", "А")
     assert (code, out) == (
         1,
-        "✗ кошки is the plural of «кошка»; we play the singular. Count it anyway? Put ! after the word. (U2.2)\n",
+        "✗ кошки is the plural of “кошка”; we play the singular. Count it anyway? Put ! after the word. (U2.2)\n",
     )
 
 

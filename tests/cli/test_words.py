@@ -34,7 +34,7 @@ def test_a_word_is_allowed_and_then_accepted(referee):
     assert referee("check", "хрюндель", "--words", "nouns").code == 1
     assert referee("words", "allow", "хрюндель") == (
         0,
-        "«хрюндель» is allowed from now on: the house has ruled (ru).\n",
+        "“хрюндель” is allowed from now on: it is on the house list (ru).\n",
         "",
     )
     assert referee("check", "хрюндель") == (
@@ -45,7 +45,7 @@ def test_a_word_is_allowed_and_then_accepted(referee):
 
 
 def test_a_word_is_banned_and_then_refused(referee):
-    assert referee("words", "ban", "кошка").out == "«кошка» is banned from now on: the house has ruled (ru).\n"
+    assert referee("words", "ban", "кошка").out == "“кошка” is banned from now on: it is on the house list (ru).\n"
     assert referee("check", "кошка", "кот") == (
         1,
         "✗ кошка: the house list bans it\n"
@@ -60,7 +60,7 @@ def test_a_forgotten_word_is_judged_by_the_dictionary_again(referee):
     referee("words", "ban", "кошка", "кот")
     assert referee("words", "forget", "кошка") == (
         0,
-        "The house list says nothing more about «кошка» (ru).\n",
+        "The house list says nothing more about “кошка” (ru).\n",
         "",
     )
     assert referee("check", "кошка").code == 0
@@ -109,8 +109,8 @@ def test_ё_and_apostrophe_make_no_other_word(referee):
 def test_several_words_are_ruled_on_together(referee):
     answer = referee("words", "allow", "хрюндель", "пуська")
     assert answer.out.splitlines() == [
-        "«хрюндель» is allowed from now on: the house has ruled (ru).",
-        "«пуська» is allowed from now on: the house has ruled (ru).",
+        "“хрюндель” is allowed from now on: it is on the house list (ru).",
+        "“пуська” is allowed from now on: it is on the house list (ru).",
     ]
     assert [word for _, word, _, _ in listed(referee)] == ["пуська", "хрюндель"]
 
@@ -166,7 +166,7 @@ def test_the_option_tells_the_language(referee):
 def test_a_ruling_is_forgotten_in_its_language_only(referee):
     referee("words", "ban", "кава", "--language", "uk")
     answer = referee("words", "forget", "кава", "--language", "ru")
-    assert answer == (2, "", "Error: «кава» is not on the house list (ru).\n")
+    assert answer == (2, "", "Error: “кава” is not on the house list (ru).\n")
     assert listed(referee) == [("uk", "кава", False, "")]
 
 
@@ -195,7 +195,7 @@ def test_the_house_rules_in_english_too(referee):
 def test_what_is_not_letters_is_refused(word, referee):
     answer = referee("words", "allow", word)
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err.endswith("» cannot go on the list: a word is letters alone, without spaces or digits.\n")
+    assert answer.err.endswith("” cannot go on the list: a word is letters alone, without spaces or digits.\n")
     assert answer.err.removesuffix("\n").isprintable()
     assert listed(referee) == []
 
@@ -205,7 +205,7 @@ def test_what_is_not_letters_is_refused(word, referee):
     [
         ("ru", "Ошибка: «я» в список не записать: в слове должно быть хотя бы две буквы.\n"),
         ("uk", "Помилка: «я» до списку не записати: у слові має бути щонайменше дві букви.\n"),
-        ("en", "Error: «я» cannot go on the list: a word has at least two letters.\n"),
+        ("en", "Error: “я” cannot go on the list: a word has at least two letters.\n"),
     ],
 )
 def test_one_letter_is_no_word(lang, message, referee):
@@ -225,12 +225,12 @@ def test_one_bad_word_keeps_the_others_off_the_list(referee):
 def test_a_word_that_its_language_cannot_spell_is_refused(argv, referee):
     answer = referee("words", "allow", *argv)
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err.startswith(f"Error: «{argv[0]}» cannot go on the list: ")
+    assert answer.err.startswith(f"Error: “{argv[0]}” cannot go on the list: ")
     assert listed(referee) == []
 
 
 def test_a_bad_language_is_refused(referee):
-    message = "Error: --language cannot be «english». It may be: ru, uk, en, de ….\n"
+    message = "Error: --language cannot be “english”. It may be: ru, uk, en, de ….\n"
     assert referee("words", "allow", "кот", "--language", "english") == (2, "", message)
     assert referee("words", "list", "--language", "english") == (2, "", message)
 
@@ -285,7 +285,7 @@ def test_the_shape_of_rulings(referee):
 
 def test_a_refused_ruling_is_an_error(referee):
     answer = referee("words", "forget", "кот", "--json")
-    message = "«кот» is not on the house list (ru)."
+    message = "“кот” is not on the house list (ru)."
     assert (answer.code, answer.json()) == (2, {"error": {"kind": "usage", "message": message}})
 
 
@@ -371,7 +371,7 @@ def judged(referee, *words, **options):
 
 def test_a_list_rules_alone_where_it_is_named(referee, club):
     assert referee("words", "import", club).out == (
-        "The list «club» (ru): 2 words allowed, 1 banned. To play by it: --words list:club\n"
+        "The list “club” (ru): 2 words allowed, 1 banned. To play by it: --words list:club\n"
     )
     assert judged(referee, "кошка", "кшкшк", "юк", "дом", words="list:club") == {
         "кошка": (True, "listed"),
@@ -421,7 +421,7 @@ def test_a_list_that_is_not_there_is_told_with_those_that_are(referee, club, com
     code, _, err = referee(*command, "--words", "list:clob")
     assert (code, err) == (
         2,
-        "Error: there is no list «clob»; the lists are: club. To take one in: referee words import FILE\n",
+        "Error: there is no list “clob”; the lists are: club. To take one in: referee words import FILE\n",
     )
 
 

@@ -19,7 +19,7 @@ def test_a_forgotten_entry_is_put_in_and_one_too_many_taken_out(sit, referee):
         assert seat.answer.startswith("№2 Петя пропускает ход")
         await seat.enter(".удалить 2")
         assert (seat.lines, seat.totals) == (["КОШКА 8Ж", "РОТ З7"], (16, 5))
-        assert seat.answer.startswith("Удалено: №2 .пас. Всё после неё пересчитано.")
+        assert seat.answer.startswith("Удалено: №2 .пас. Всё после этой записи пересчитано.")
         await seat.press("f5")
         assert seat.lines == ["КОШКА 8Ж", ".pass", "РОТ З7"]
         await seat.press("f5", "f6", "f6")

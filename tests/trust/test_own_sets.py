@@ -57,7 +57,7 @@ def test_a_slip_in_a_set_file_is_told(folder, referee, command, slip):
 def test_the_line_of_the_slip_is_named(folder, referee):
     Path("box.toml").write_bytes(SLIPS["double"])
     done = referee("new", "erudit", "А", "Б", "--set", "./box.toml")
-    assert (done.code, done.err.startswith("Error: Line 2: «game")) == (2, True)
+    assert (done.code, done.err.startswith("Error: Line 2: “game")) == (2, True)
 
 
 def test_set_files_changed_by_chance_are_taken_or_told(folder, referee):

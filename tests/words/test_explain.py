@@ -75,8 +75,8 @@ def test_in_ukrainian(told, word, sentence):
     ("word", "sentence"),
     [
         ("кошка", "кошка is a noun: allowed"),
-        ("кошки", "кошки is the plural of «кошка»; we play the singular"),
-        ("кошкою", "кошкою is the instrumental of «кошка»; we play the nominative"),
+        ("кошки", "кошки is the plural of “кошка”; we play the singular"),
+        ("кошкою", "кошкою is the instrumental of “кошка”; we play the nominative"),
         ("москва", "Москва is a proper name"),
         ("бежать", "бежать is a verb; we play nouns"),
         ("абырвалг", "абырвалг: there is no such word in the dictionary"),

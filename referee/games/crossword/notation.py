@@ -18,7 +18,11 @@ WAYS = {
 }
 
 
-_EXAMPLES = {"ru": ("КОШКА", "ЭРУДИ_=Т"), "uk": ("КІШКА", "ЕРУДИ_=Т"), "en": ("HOUSE", "HOUS_=E")}
+_EXAMPLES = {
+    "ru": ("КОШКА", "ЭРУДИ_=Т", "АБ_"),
+    "uk": ("КІШКА", "ЕРУДИ_=Т", "АБ_"),
+    "en": ("HOUSE", "HOUS_=E", "AB_"),
+}
 
 
 class Word(Value):
@@ -140,6 +144,11 @@ class Paper(Value):
     def star(self) -> str:
         """A word with a star, in the letters of the tiles."""
         return _EXAMPLES.get(self.language, _EXAMPLES["en"])[1]
+
+    @property
+    def hand(self) -> str:
+        """What may be left in a hand, in the letters of the tiles."""
+        return _EXAMPLES.get(self.language, _EXAMPLES["en"])[2]
 
 
 def place_text(place: Place, columns: str) -> str:

@@ -118,7 +118,7 @@ def _closing(parts: list[tuple[int | None, str]], paper: Paper, agreed: bool) ->
     for player, body in parts:
         hand = _HAND.fullmatch(body.upper() or "РУКА=")
         if player is None or hand is None:
-            raise Unreadable("crossword.notation.hands", text=body, player=paper.players[0])
+            raise Unreadable("crossword.notation.hands", text=body, player=paper.players[0], tiles=paper.hand)
         if player in hands:
             raise Unreadable("notation.name-twice", name=paper.players[player])
         hands[player] = "".join("_" if c in STARS else c for c in hand["tiles"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 TEXTS = {
     # Turns, refusals and remarks
     "crossword.found": "the place found: {entry}",
-    "crossword.counted": "In this match you count the points yourselves: {word} 24, without a place. To have the board, undo the entries and start with a word and its place.",
+    "crossword.counted": "In this match you count the points yourselves: {word} 24, without a place. To have the board, undo the entries (referee undo) and start with a word and its place.",
     "crossword.counting": "from now on you count the points yourselves, without a board; words are still checked",
     "crossword.place-each": "The word “{word}” has no place: of several words each needs one.",
     "crossword.several-places": "“{word}” fits in {count} {count:place|places}. Which one? A number or a place:",
@@ -22,8 +22,8 @@ TEXTS = {
     "crossword.fell": "“{word}” is not allowed: the tiles go back, the turn is lost.",
     "crossword.fell-whole": "the play is not allowed: the tiles go back, the turn is lost",
     "crossword.reached": "{player} reaches {target}. Still to play in this round: {players}",
-    "crossword.exchange": "From 1 to {most} {most:tile|tiles} may be changed, not {tiles}.",
-    "crossword.exchange-bag": "{tiles} {tiles:tile|tiles} cannot be changed: the bag holds {bag}.",
+    "crossword.exchange": "You may exchange 1 to {most} {most:tile|tiles}, not {tiles}.",
+    "crossword.exchange-bag": "{tiles} {tiles:tile|tiles} cannot be exchanged: the bag holds {bag}.",
     "crossword.nothing-to-challenge": "There is nothing to challenge: only the last play, and only before the next turn.",
     "crossword.not-in-play": "“{word}” is not in the last play. It made: {made}.",
     "crossword.challenge-failed": "Valid: {words}. There is no penalty for the challenge.",
@@ -100,9 +100,9 @@ TEXTS = {
     # Entries that cannot be read
     "crossword.notation.empty": "An empty line. Type the word that was laid.",
     "crossword.notation.two-players": "“{line}”: one line is one player’s turn.",
-    "crossword.notation.exchange": "“{text}”: how many tiles are changed? Like this: .exchange 3",
+    "crossword.notation.exchange": "“{text}”: how many tiles are exchanged? Like this: .exchange 3",
     "crossword.notation.shift": "“{text}”: which way does the board move, and how far? Like this: .shift down 1",
-    "crossword.notation.hands": "“{text}”: what is left is written {player}: hand=AB_ (an empty hand: hand=)",
+    "crossword.notation.hands": "“{text}”: what is left is written {player}: hand={tiles} (an empty hand: hand=)",
     "crossword.notation.after-points": "“{token}” after the points is not needed: leave it out.",
     "crossword.notation.place-alone": "“{token}” is a place without a word. The word first, then the place: {example}",
     "crossword.notation.no-word": "There is no word. A turn is written like this: {example}",
@@ -114,9 +114,8 @@ TEXTS = {
     "crossword.notation.column": "“{token}”: there is no column {column}. The columns: {columns}.",
     "crossword.notation.row": "“{token}”: there is no row {row}. Rows go from 1 to {size}.",
     # Hints at the live table
-    "crossword.hint": "A word is laid? Type it and press Enter. With its place: {example} (row first reads across, column first reads down).",
+    "crossword.hint": "Laid a word? Type it and press Enter. With its place: {example} (row first reads across, column first reads down).",
     "crossword.hint.again": "The word, and Enter. With its place: {example}. Help: F1.",
-    # Help at the live table
     "crossword.sheet.swap": "{letter} for the blank at {place}",
     "crossword.sheet.star": "A small letter in a word is a blank.",
     "crossword.guide.counted": "Counting without a board",

@@ -5,7 +5,7 @@ from __future__ import annotations
 TEXTS = {
     # Turns, refusals and remarks
     "crossword.found": "место найдено: {entry}",
-    "crossword.counted": "В этой партии очки считаете вы сами: {word} 24, без места. Чтобы вести поле, отмените записи (undo) и начните со слова и места.",
+    "crossword.counted": "В этой партии очки считаете вы сами: {word} 24, без места. Чтобы вести поле, отмените записи (referee undo) и начните со слова и места.",
     "crossword.counting": "очки теперь считаете вы сами, поля не будет; слова судья проверяет",
     "crossword.place-each": "Слово «{word}» без места: когда слов несколько, место нужно каждому.",
     "crossword.several-places": "«{word}» помещается в {count} {count:месте|местах|местах}. Куда? Номер или место:",
@@ -100,9 +100,9 @@ TEXTS = {
     # Entries that cannot be read
     "crossword.notation.empty": "Пустая строка. Наберите слово, которое выложили.",
     "crossword.notation.two-players": "«{line}»: в одной строке ход одного игрока.",
-    "crossword.notation.exchange": "«{text}»: сколько фишек меняют? Так: .exchange 3",
+    "crossword.notation.exchange": "«{text}»: сколько фишек меняют? Так: .обмен 3",
     "crossword.notation.shift": "«{text}»: куда и на сколько клеток сдвинуть поле? Вот так: .сдвиг вниз 1",
-    "crossword.notation.hands": "«{text}»: остаток пишется так: {player}: рука=АБ_ (пустая рука: рука=)",
+    "crossword.notation.hands": "«{text}»: остаток пишется так: {player}: рука={tiles} (пустая рука: рука=)",
     "crossword.notation.after-points": "«{token}» после очков лишнее.",
     "crossword.notation.place-alone": "«{token}» — место без слова. Сначала слово, потом место: {example}",
     "crossword.notation.no-word": "Нет слова. Ход пишется так: {example}",
@@ -116,7 +116,6 @@ TEXTS = {
     # Hints at the live table
     "crossword.hint": "Выложили слово? Наберите его и нажмите Enter. С местом: {example} (ряд впереди — вправо, столбец впереди — вниз).",
     "crossword.hint.again": "Слово, и Enter. С местом: {example}. Помощь: F1.",
-    # Help at the live table
     "crossword.sheet.swap": "вместо звёздочки {place} — {letter}",
     "crossword.sheet.star": "Строчная буква в слове — звёздочка.",
     "crossword.guide.counted": "Счёт без поля",

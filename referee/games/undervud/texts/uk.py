@@ -117,7 +117,7 @@ TEXTS = {
     # Names
     "undervud.game.undervud": "Ундервуд",
     # A new match
-    "undervud.new.type": "Увесь кін: referee score Оля: КНИГА СЛОН+х2 рука=АБ_ Тарас: СОН рука=. За ходами: referee open К, потім referee score К КНИГА Ж. Свою колоду переписати: referee set fill undervud",
+    "undervud.new.type": "Увесь кін: referee score Оля: КНИГА СЛОН+х2 рука=АБ_ Тарас: СОН рука=. Хід за ходом: referee open К, потім referee score К КНИГА Ж. Свою колоду переписати: referee set fill undervud",
     # Parts of a set that are assumed
     "undervud.part.letters": "ціни букв",
     "undervud.part.target": "сума для перемоги",
@@ -127,23 +127,22 @@ TEXTS = {
     # Hints at the live table
     "undervud.hint": "Кін хід за ходом: {open}, потім хід: {example}. Або весь кін одразу: {close}",
     "undervud.hint.again": "Хід: {example} (букви зі стрічки, слово, картка у стрічку). Кінець кону: {close}",
-    # Help at the live table
-    "undervud.guide.turns": "Кін по ходах",
+    "undervud.guide.turns": "Кін хід за ходом",
     "undervud.guide.paper": "Увесь кін із паперу",
     "undervud.sheet.swap": "{letter} замість «Ундервуда» у слові {word}",
     "undervud.sheet.taken": "зі стрічки {cards}",
     "undervud.sheet.given": "у стрічку {card}",
     "undervud.sheet.aside": "відкладено: {prizes}",
-    "undervud.sheet.star": "Мала літера у слові — «Ундервуд».",
+    "undervud.sheet.star": "Мала буква у слові — «Ундервуд».",
     "undervud.guide.open": "перша картка стрічки",
-    "undervud.guide.turn": "літера зі стрічки, слово, картка у стрічку",
+    "undervud.guide.turn": "буква зі стрічки, слово, картка у стрічку",
     "undervud.guide.prize": "до слова — призова картка: як її названо в наборі або що на ній надруковано",
-    "undervud.guide.position": "однакових літер у стрічці кілька: узято першу картку стрічки",
+    "undervud.guide.position": "однакових букв у стрічці кілька: узято першу картку стрічки",
     "undervud.guide.card": "хід без слова: лише картка у стрічку",
-    "undervud.guide.no-card": "крапка: літери в руці немає, у стрічку нема чого класти",
-    "undervud.guide.underwood": "«Ундервуд» — знак _, його літера — після =",
-    "undervud.guide.swap": "літера {letter} лягла замість «Ундервуда» у слово 1, а він сам — у нове слово",
-    "undervud.guide.multiply": "розмножено або скорочено одну літеру: що читається = які картки лежать",
+    "undervud.guide.no-card": "крапка: букви в руці немає, у стрічку нема чого класти",
+    "undervud.guide.underwood": "«Ундервуд» — знак _, його буква — після =",
+    "undervud.guide.swap": "буква {letter} лягла замість «Ундервуда» у слово 1, а він сам — у нове слово",
+    "undervud.guide.multiply": "розмножено або скорочено одну букву: що читається = які картки лежать",
     "undervud.guide.agreed": "слово, на якому зійшлися гравці, хоч суддя проти",
     "undervud.guide.end": "кінець кону: у кого що в руці",
     "undervud.guide.kon": "слова й залишок кожного",
@@ -210,5 +209,5 @@ TEXTS = {
     "undervud.fill.prizes-total": "призових карток",
     "undervud.fill.draw": "брати на початку ходу",
     "undervud.fill.underwood-left": "«Ундервуд» у руці",
-    "undervud.demo.undervud": "Картки з буквами. Кін пишуть повністю, коли його зіграно, або за ходами, зі стрічкою.",
+    "undervud.demo.undervud": "Картки з буквами. Кін пишуть повністю, коли його зіграно, або хід за ходом, зі стрічкою.",
 }

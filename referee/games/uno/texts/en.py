@@ -65,7 +65,7 @@ TEXTS = {
     "uno.not-called": "{player} has one card and has not called “UNO”. Until the next player acts: .challenge uno",
     "uno.caught": "{player} did not call “UNO”: {count} {count:card|cards} to draw.",
     "uno.nobody-silent": "Nobody can be caught: only a player who has just come down to one card, and before the next player acts.",
-    "uno.option-off": "That was not agreed for this match. To start with it: referee new uno … --option {option}",
+    "uno.option-off": "That was not agreed for this match. To start a match with it: referee new uno Ann Ben --option {option}",
     "uno.nothing-to-challenge": "Only a Wild Draw Four can be challenged, and before the next player has drawn.",
     "uno.guilty": "{player} had a {colour:red|yellow|green|blue} card: {player} draws {count}, and {challenger} plays.",
     "uno.guilty-anyway": "{player} draws {count}, and {challenger} plays.",
@@ -119,7 +119,6 @@ TEXTS = {
     # Hints at the live table
     "uno.hint": "A round card by card: {open}, then a card: {example}. Or a whole round at once: {close}",
     "uno.hint.again": "A card: {example}; draw: +; pass: -. The round’s end: {close}",
-    # Help at the live table
     "uno.guide.turns": "A round card by card",
     "uno.guide.ends": "The end of a round, or a whole round at once",
     "uno.guide.open": "the first card of the round",

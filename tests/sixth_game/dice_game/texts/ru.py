@@ -18,8 +18,6 @@ TEXTS = {
     "dice_game.hint": "Первый бросок: {example}",
     "dice_game.hint.again": "Бросок: {example}",
     "dice_game.help.turn": "Бросок: 3 5 5.",
-    "dice_game.help.more": "Прочитали неверно: .спор 3 5 6, что на самом деле лежит.",
-    "dice_game.help.end": "Кто набрал сумму, тот выиграл.",
     "dice_game.show": "{player}: на столе {pips}.",
     "dice_game.box": "{dice} {dice:кость|кости|костей}, до {target}",
     "dice_game.blank.alike": "Все одинаковые считаются вдвое",

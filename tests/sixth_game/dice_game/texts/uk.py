@@ -18,8 +18,6 @@ TEXTS = {
     "dice_game.hint": "Перший кидок: {example}",
     "dice_game.hint.again": "Кидок: {example}",
     "dice_game.help.turn": "Кидок: 3 5 5.",
-    "dice_game.help.more": "Прочитали хибно: .спір 3 5 6, що справді лежить.",
-    "dice_game.help.end": "Хто набрав суму, той виграв.",
     "dice_game.show": "{player}: на столі {pips}.",
     "dice_game.box": "{dice} {dice:кістка|кістки|кісток}, до {target}",
     "dice_game.blank.alike": "Усі однакові рахуються вдвічі",
