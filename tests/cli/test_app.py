@@ -369,7 +369,7 @@ def test_version(line, referee):
     [
         ("referee ", "1", set(COMMANDS)),
         ("referee wo", "1", {"words"}),
-        ("referee words ", "2", {"allow", "ban", "forget", "list"}),
+        ("referee words ", "2", {"allow", "ban", "export", "forget", "import", "list"}),
         ("referee words f", "2", {"forget"}),
         ("referee check --", "2", {"--game", "--words", "--language", "--help"}),
     ],
