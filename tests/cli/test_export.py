@@ -26,7 +26,8 @@ def match(referee):
 def journal(number):
     """All that the store keeps of a match, but its number."""
     with Journal(os.environ["REFEREE_DB"]) as store:
-        return store.header(number), store.created(number), store.rows(number)
+        rows = [(row.seq, row.kind, row.text, row.data, row.at) for row in store.rows(number)]
+        return store.header(number), store.created(number), rows
 
 
 @pytest.mark.parametrize("form", ["match", "json"])

@@ -8,10 +8,12 @@ import tempfile
 from functools import cache
 from typing import Any
 
+import pytest
+
 from referee import sets
 from referee.cli.import_ import form_of
 from referee.cli.terminal import Options, Terminal
-from referee.errors import Refusal
+from referee.errors import Fault, Refusal
 from referee.formats import gcg, jsonfile, matchfile
 from referee.formats.errors import RecordFault
 from referee.formats.gcg_replay import Unplayable, language_of, replay, set_of
@@ -99,7 +101,7 @@ def read_set(data: bytes) -> str:
     except UnicodeDecodeError:
         return "undecodable"
     except sets.SetUnreadable as unreadable:
-        said(unreadable.key, line=unreadable.line, **unreadable.values)
+        said(unreadable.key, **{"line": unreadable.line, **unreadable.values})
         return "unreadable"
     problems = boxes.problems(tables)
     for problem in problems:
@@ -167,9 +169,11 @@ def _retraced(read: Any) -> str:
 
 
 def _with_set(kept: Kept) -> Kept:
-    from referee.cli.import_ import _with_set as found
+    from referee.cli.import_ import _Importer
+    from referee.store.journal import Journal
 
-    return found(Terminal(Options(lang="en", db="/nowhere/referee.db")), kept, None)
+    terminal = Terminal(Options(lang="en", db="/nowhere/referee.db"))
+    return _Importer(terminal, Journal("/nowhere/referee.db"), None)._with_set(kept)
 
 
 def read_gcg(data: bytes) -> str:
@@ -238,6 +242,12 @@ def read_house(data: bytes) -> str:
     with open(path, "wb") as file:
         file.write(data)
     entries = house.read(path)
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        with pytest.raises(Fault):
+            house.write(path, entries)
+        return "undecodable"
     for entry in entries:
         assert (entry.word + entry.language + entry.note).isprintable(), entry.line()
     house.write(path, entries)
