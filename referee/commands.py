@@ -49,6 +49,7 @@ WORDS = {
     "words": ("shell", "words", "слова", "слова"),
     "serve": ("shell", "serve", "экран", "екран"),
     "event": ("shell", "event", "турнир событие", "турнір подія"),
+    "club": ("shell", "club", "клуб", "клуб"),
     "backup": ("shell", "backup", "копия", "копія"),
     "restore": ("shell", "restore", "восстановить", "відновити"),
     "doctor": ("shell", "doctor", "доктор", "лікар"),
@@ -64,6 +65,7 @@ WORDS = {
     "table": ("part", "table", "стол", "стіл"),
     "result": ("part", "result", "результат итог", "результат підсумок"),
     "standings": ("part", "standings", "таблица места", "таблиця місця"),
+    "init": ("part", "init", "подготовить", "підготувати"),
     "fill": ("part", "fill", "заполнить", "заповнити"),
 }
 LANGUAGES = ("en", "ru", "uk")

@@ -15,16 +15,50 @@ def data(*names: str) -> str:
 
 
 def store(chosen: str | None = None) -> str:
-    """The path of the store: as chosen, else `REFEREE_DB`, else in the user's data directory."""
+    """The store: as chosen, else `REFEREE_DB`, else in the user's data directory; a path, or a server's address."""
     path = chosen or os.environ.get("REFEREE_DB")
     if path:
-        return os.path.expanduser(path)
+        return path if is_address(path) else os.path.expanduser(path)
     return os.path.join(_user_data(), "referee.db")
 
 
+def is_address(store_path: str) -> bool:
+    """Whether a store is kept by a server and not in a file."""
+    return store_path.startswith(("postgresql://", "postgres://"))
+
+
+def without_password(store_path: str) -> str:
+    """A store as it may be shown: of an address, everything but the password."""
+    if not is_address(store_path):
+        return store_path
+    scheme, _, rest = store_path.partition("://")
+    before, mark, query = rest.partition("?")
+    if "@" not in before and "@" in rest:  # a password with a question mark in it
+        before, mark, query = rest, "", ""
+    login, at, where = before.rpartition("@")
+    kept = [part for part in query.split("&") if not part.lower().startswith(("password=", "sslpassword="))]
+    shown = "&".join(part for part in kept if part)
+    return f"{scheme}://{login.partition(':')[0]}{at}{where}{mark if shown else ''}{shown}"
+
+
 def beside(store_path: str, ending: str) -> str:
-    """A small file kept beside the store, so that it can be read without opening the store."""
-    return f"{store_path}.{ending}"
+    """A small file kept beside the store, so that it can be read without opening the store.
+
+    What belongs to a server lies in the user's data directory, a file for each address.
+    """
+    if not is_address(store_path):
+        return f"{store_path}.{ending}"
+    from zlib import crc32
+
+    shown = without_password(store_path).partition("://")[2]
+    name = "".join(c if c.isalnum() or c in ".-" else "-" for c in shown)[:80]
+    return os.path.join(_user_data(), "servers", f"{name}-{crc32(shown.encode('utf-8', 'replace')):08x}.{ending}")
+
+
+def sets_folder(store_path: str) -> str:
+    """Where a person's own sets are: the folder `sets` beside the store."""
+    folder = _user_data() if is_address(store_path) else os.path.dirname(os.path.abspath(store_path))
+    return os.path.join(folder, "sets")
 
 
 def _user_data() -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
+import glob
 import io
 import json
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +25,7 @@ from referee.games.play import Consent, Header, Outcome, Standing
 from referee.locale import LANGUAGES, Voice
 from referee.match import Match, Row, StoredVerdict
 from referee.words.speller import Speller
+from tests.postgres import Server
 
 ROOT = Path(__file__).parent.parent
 LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
@@ -45,7 +47,28 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def find_program(name: str) -> str | None:
     """The path of a program of the system; none where a fresh machine is played, which has none but Python's."""
-    return None if os.environ.get("REFEREE_FRESH_MACHINE") else shutil.which(name)
+    if os.environ.get("REFEREE_FRESH_MACHINE"):
+        return None
+    # Debian keeps a server's programs by version, beside the way of what people type.
+    places = [os.environ.get("PATH", os.defpath), *sorted(glob.glob("/usr/lib/postgresql/*/bin"), reverse=True)]
+    return shutil.which(name, path=os.pathsep.join(places))
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """A PostgreSQL server of this test run's own, to be asked for by tests marked `program("initdb")`."""
+    found = find_program("initdb")
+    assert found is not None
+    server = Server(Path(found).parent, "fsync=off")
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def club(postgres_server: Server) -> str:
+    """The address of an empty database on a server."""
+    postgres_server.ask("DROP SCHEMA IF EXISTS referee CASCADE")
+    return postgres_server.address()
 
 
 @functools.cache

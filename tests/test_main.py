@@ -139,6 +139,13 @@ def test_an_everyday_command_loads_nothing_that_makes_classes_slowly(game, line,
     assert loaded(program, *line.split()) & {"dataclasses", "inspect", "tokenize", "typer"} == set()
 
 
+@pytest.mark.parametrize("line", ["new uno Маша Петя", "matches", "stats", "doctor", "event show"])
+def test_what_a_server_needs_is_loaded_only_for_a_server(line, program):
+    assert program("new", "erudit", "Маша", "Петя").code == 0
+    modules = loaded(program, *line.split())
+    assert modules & {"psycopg", "referee.store.postgres", "referee.store.server"} == set()
+
+
 def test_a_line_with_names_in_it_is_read_without_looking_for_similar_ones(program):
     assert program("new", "undervud", "Маша", "Петя").code == 0
     assert "difflib" not in loaded(program, "score", "Маша: КОШКА СЛОН рука=АБ Петя: НОС рука=")

@@ -13,10 +13,10 @@ from referee.cli.printing import translate_store_errors
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.files import FileNotWritten, check_can_write, write_new
-from referee.paths import beside, store
+from referee.paths import beside, is_address, store, without_password
 from referee.session import Session, note_current_match
 from referee.store.backup import back_up_store, restore_store
-from referee.store.journal import Journal, JournalFault
+from referee.store.journal import JournalFault, open_journal
 from referee.text import safe_text
 from referee.words.house import raw
 
@@ -29,13 +29,20 @@ def backup(terminal: Terminal, file: str, force: bool = False) -> int:
     path = store(terminal.options.db)
     target, rulings = os.path.expanduser(file), _read_house_list(beside(path, _HOUSE))
     beside_target = beside(target, _HOUSE)
+    if is_address(target):
+        raise Fault("usage", "vault.to-server", path=without_password(target))
     if os.path.realpath(target) == os.path.realpath(path):
         raise Fault("usage", "vault.same", path=safe_text(file))
     try:
         check_can_write(target, force)
         check_can_write(beside_target, force)
         with translate_store_errors():
-            matches = back_up_store(path, target)
+            if is_address(path):
+                from referee.store.club import back_up_server
+
+                matches = back_up_server(path, target)
+            else:
+                matches = back_up_store(path, target)
         if rulings is not None:
             write_new(beside_target, rulings, force, mode=0o600)
         elif os.path.lexists(beside_target):
@@ -58,11 +65,17 @@ def restore(terminal: Terminal, file: str, force: bool = False) -> int:
     path, source = store(terminal.options.db), os.path.expanduser(file)
     rulings, here = _read_house_list(beside(source, _HOUSE)), _read_house_list(beside(path, _HOUSE))
     if not force:
-        _check_store_is_empty(path)
+        if not is_address(path):  # a server's matches are never replaced, so it need not be asked twice
+            _check_store_is_empty(path)
         if rulings is not None and here not in (None, b"", rulings):
             raise Fault("usage", "vault.used-house", path=safe_text(beside(path, _HOUSE)))
     with translate_store_errors():
-        matches, damaged = restore_store(source, path)
+        if is_address(path):
+            from referee.store.club import restore_server
+
+            matches, damaged = restore_server(source, path), None
+        else:
+            matches, damaged = restore_store(source, path)
     if rulings is not None:
         try:
             write_new(beside(path, _HOUSE), rulings, force=True, mode=0o600)
@@ -71,6 +84,7 @@ def restore(terminal: Terminal, file: str, force: bool = False) -> int:
                 "store", "store.unwritable", path=beside(path, _HOUSE), why=fault.values.get("why", "")
             ) from None
     _write_note(terminal, path)
+    path = without_password(path)
     if terminal.options.json:
         moved = None if damaged is None else safe_text(damaged)
         terminal.json({"store": safe_text(path), "matches": matches, "house": rulings is not None, "damaged": moved})
@@ -84,7 +98,7 @@ def restore(terminal: Terminal, file: str, force: bool = False) -> int:
 
 def _check_store_is_empty(path: str) -> None:
     """Refuses where the store has matches, or is damaged and may have some."""
-    with translate_store_errors(), Journal(path) as journal:
+    with translate_store_errors(), open_journal(path) as journal:
         try:
             matches = len(journal.shelf())
         except JournalFault as fault:
@@ -99,7 +113,7 @@ def _check_store_is_empty(path: str) -> None:
 
 def _write_note(terminal: Terminal, path: str) -> None:
     """Writes the note of the restored store."""
-    with translate_store_errors(), Journal(path) as journal:
+    with translate_store_errors(), open_journal(path) as journal:
         current = journal.current()
         if current is None:
             return

@@ -8,7 +8,7 @@ from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.games import is_game, require_game, word_rules
 from referee.games.wordrules import LISTED, policies_of
-from referee.paths import beside, store
+from referee.paths import beside, is_address, store
 from referee.store.note import read_note
 from referee.words.explain import explanation, facts
 from referee.words.judges import Panel
@@ -70,7 +70,7 @@ def check(
 def current_match(terminal: Terminal) -> MatchNote | None:
     """The current match where it is one of words, as the note beside the store tells."""
     path = store(terminal.options.db)
-    noted = read_note(path) if os.path.exists(path) else None
+    noted = read_note(path) if is_address(path) or os.path.exists(path) else None
     return noted if noted and is_game(noted.game) and word_rules(noted.game) else None
 
 

@@ -282,6 +282,7 @@ COMMANDS: dict[str, Command | Group] = {
         show=Command("event:show", (Argument("name", "help.event.name", metavar="[NAME]"),)),
         undo=Command("event:undo", options=(_EVENT,)),
     ),
+    "club": Group("init", init=Command("club:init", options=(Option("role", "help.club.role", "--role"),))),
     "backup": Command(
         "backup:backup",
         (Argument("file", "help.backup.file", metavar="FILE", required=True),),

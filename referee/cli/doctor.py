@@ -202,11 +202,13 @@ def _spells_cyrillic(encoding: str) -> bool:
 
 
 def _store(terminal: Terminal, part: str) -> Finding:
-    from referee.paths import store
+    from referee.paths import is_address, store
     from referee.store.check import check_store
     from referee.store.journal import JournalFault
 
     say, path = terminal.say, store(terminal.options.db)
+    if is_address(path):
+        return _server(terminal, part, path)
     exists = os.path.lexists(path)
     facts: dict[str, Any] = {"path": safe_text(path), "exists": exists, "matches": None, "bytes": None, "free": None}
     try:
@@ -226,6 +228,26 @@ def _store(terminal: Terminal, part: str) -> Finding:
         free = facts["free"] // (1024 * 1024)
         return Finding(part, REMARK, message, say("doctor.store.little", free=free), facts)
     return Finding(part, WORKS, message, facts=facts)
+
+
+def _server(terminal: Terminal, part: str, address: str) -> Finding:
+    """A club's server, where the store is one."""
+    from referee.paths import without_password
+    from referee.store.club import check_server
+    from referee.store.errors import JournalFault
+
+    say, path = terminal.say, safe_text(without_password(address))
+    facts: dict[str, Any] = {"path": path, "exists": False, "matches": None, "bytes": None, "free": None}
+    try:
+        matches, size, writable = check_server(address)
+    except JournalFault as fault:
+        return Finding(part, FAILS, say(fault.key, **{**fault.values, "path": path}), None, facts)
+    facts |= {"exists": matches > 0, "matches": matches, "bytes": size}
+    if not writable:
+        return Finding(part, FAILS, say("doctor.club.reads", path=path, matches=matches), None, facts)
+    if not matches:
+        return Finding(part, WORKS, say("doctor.club.none", path=path), facts=facts)
+    return Finding(part, WORKS, say("doctor.club", path=path, matches=matches, size=size // 1024), facts=facts)
 
 
 def _refuse_unwritable(path: str) -> None:

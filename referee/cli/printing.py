@@ -9,7 +9,8 @@ from referee.errors import Fault, Refusal
 from referee.games.line import localize_entry
 from referee.paths import store
 from referee.session import Session, require_current
-from referee.store.journal import Journal, JournalFault
+from referee.store import journal as journals
+from referee.store.journal import JournalFault
 from referee.wording import (
     add_clause,
     format_change,
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from referee.errors import Choice
     from referee.match import Change, Match
     from referee.session import Reply
+    from referee.store.journal import Journal
 
 REFUSED = 1
 
@@ -40,7 +42,7 @@ def translate_store_errors() -> Iterator[None]:
 @contextmanager
 def open_journal(terminal: Terminal) -> Iterator[Journal]:
     """The journal of this command line."""
-    with translate_store_errors(), Journal(store(terminal.options.db)) as journal:
+    with translate_store_errors(), journals.open_journal(store(terminal.options.db)) as journal:
         yield journal
 
 

@@ -123,6 +123,7 @@ class Terminal:
             errno.EISDIR: "why.folder",
             errno.ENOTDIR: "why.no-folder",
             errno.ENOSPC: "why.full",
+            errno.ECONNREFUSED: "why.refused",
         }
         known = next((key for number, key in usual.items() if os.strerror(number) == why), None)
         return self.say(known) if known else why

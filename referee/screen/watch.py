@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from referee.replies import match_json
 from referee.screen.page import build_page
 from referee.session import Session, require_current
-from referee.store.journal import Journal, JournalFault
+from referee.store.journal import JournalFault, open_journal
 from referee.values import Value
 from referee.wording import format_totals
 
@@ -35,7 +35,7 @@ class Watcher:
     def __init__(self, say: Voice, store: str, number: int | None = None) -> None:
         self.say = say
         self.number = number
-        self.journal = Journal(store)
+        self.journal = open_journal(store)
         self.session = self._take()
         self.snapshot = self._build(1)
         self._news = asyncio.Condition()

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from referee.files import FileNotWritten, make_private_folder, read_file, write_new
 from referee.games import find_game, game_folder, game_info, game_names, installed_games
-from referee.paths import PACKAGE, store
+from referee.paths import PACKAGE, sets_folder, store
 from referee.text import drop_controls, safe_text
 
 BOXED = os.path.join(PACKAGE, "sets")
@@ -44,7 +44,7 @@ class SetFile(NamedTuple):
 
 def own_folder(store_path: str | None = None) -> str:
     """Where a person's own sets are: the folder `sets` beside the store."""
-    return os.path.join(os.path.dirname(os.path.abspath(store(store_path))), "sets")
+    return sets_folder(store(store_path))
 
 
 def files(store_path: str | None = None) -> list[SetFile]:

@@ -1,15 +1,20 @@
-"""Opens a journal by its address. A path, the only kind of address yet, is an SQLite file."""
+"""Opens a journal by its address: a path is an SQLite file, `postgresql://...` a club's server."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.paths import is_address
 from referee.store.errors import JournalFault, NoSuchMatch, Stale
 from referee.store.protocol import Mark, Position, Shelved, StoredRow
 from referee.store.sqlite import SqliteJournal
 
 if TYPE_CHECKING:
     from referee.store.protocol import JournalProtocol
+
+    Journal = JournalProtocol  # what takes a journal takes one of either kind
+else:
+    Journal = SqliteJournal
 
 __all__ = [
     "Journal",
@@ -23,9 +28,11 @@ __all__ = [
     "open_journal",
 ]
 
-Journal = SqliteJournal
-
 
 def open_journal(address: str) -> JournalProtocol:
     """The journal at an address. Nothing is opened or created before it is first used."""
+    if is_address(address):
+        from referee.store.postgres import PostgresJournal
+
+        return PostgresJournal(address)
     return SqliteJournal(address)

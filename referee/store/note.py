@@ -11,6 +11,8 @@ import stat
 
 _LONGEST = 1000
 
+from referee.paths import beside, is_address
+
 
 class MatchNote:  # a plain class: `referee check` reads it and must start fast
     """The rules that judge a word in the current match, and the number of writes the store has had."""
@@ -27,7 +29,7 @@ class MatchNote:  # a plain class: `referee check` reads it and must start fast
 
 def note_path(store: str) -> str:
     """The path of a store's note; the same for every link to the store."""
-    return f"{os.path.realpath(store)}.match"
+    return beside(store if is_address(store) else os.path.realpath(store), "match")
 
 
 def read_note(store: str) -> MatchNote | None:

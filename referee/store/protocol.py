@@ -101,6 +101,10 @@ class JournalProtocol(Protocol):
         """
         ...
 
+    def unanswered(self, match: int) -> int | None:
+        """The entry of a match that was sent, and is there, but was never acknowledged; it is told once."""
+        ...
+
     def header(self, match: int) -> dict[str, Any]:
         """The header of a match."""
         ...
@@ -129,8 +133,8 @@ class JournalProtocol(Protocol):
         """The rows of every match that has any, match by match, the oldest match first."""
         ...
 
-    def mark(self, kind: str, data: dict[str, Any]) -> None:
-        """Appends a mark. A match put away is no longer the current one."""
+    def mark(self, kind: str, data: dict[str, Any], at: str = "") -> None:
+        """Appends a mark, made now or at a past time. A match put away is no longer the current one."""
         ...
 
     def marks(self) -> list[Mark]:

@@ -166,6 +166,9 @@ class SqliteJournal:
             db.execute(_UPDATE_CHECKSUM, (expected + 1, checksum, match))
         return StoredRow(*row[:3], self._parse_json(row[3]), row[4], checksum)
 
+    def unanswered(self, match: int) -> int | None:
+        return None  # a file answers, or nothing was written
+
     def current(self) -> int | None:
         with self._reading() as select:
             found = dict(select("SELECT name, value FROM settings"))
@@ -203,7 +206,7 @@ class SqliteJournal:
             raise self._damaged()
         return {match: Position(entries, seal) for match, entries, seal in found if match not in away}
 
-    def mark(self, kind: str, data: dict[str, Any]) -> None:
+    def mark(self, kind: str, data: dict[str, Any], at: str = "") -> None:
         self._create_if_missing()
         marks = len(self.marks())  # checked before more is written after them
         with self._writing() as db:
@@ -211,7 +214,7 @@ class SqliteJournal:
             number, _, checksum = kept["marks"].partition(" ")
             if int(number) != marks:
                 raise JournalFault("store.locked", path=self.path)
-            row = marks + 1, kind, _write_json(data), self._format_time()
+            row = marks + 1, kind, _write_json(data), at or self._format_time()
             db.execute("INSERT INTO marks VALUES (?, ?, ?, ?)", row)
             _put_setting(db, "marks", encode_marks(marks + 1, _mark_checksum(int(checksum, 16), *row)))
             if kind == AWAY and kept.get("current") == encode_current_match(data["match"]):

@@ -41,7 +41,7 @@ def is_name(name: str) -> bool:
 def list_names(store: str) -> list[str]:
     """The names of the lists beside a store."""
     prefix = os.path.basename(list_path(store, ""))
-    folder = os.path.dirname(os.path.abspath(store))
+    folder = os.path.dirname(os.path.abspath(list_path(store, "")))
     found = os.listdir(folder) if os.path.isdir(folder) else []
     return sorted(
         name.removeprefix(prefix) for name in found if name.startswith(prefix) and is_name(name[len(prefix) :])
