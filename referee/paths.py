@@ -24,7 +24,7 @@ def store(chosen: str | None = None) -> str:
 
 def is_address(store_path: str) -> bool:
     """Whether a store is kept by a server and not in a file."""
-    return store_path.startswith(("postgresql://", "postgres://"))
+    return str(store_path).startswith(("postgresql://", "postgres://"))
 
 
 def without_password(store_path: str) -> str:

@@ -294,6 +294,9 @@ ADVISES = re.compile(
 )
 SHOWN = r"(?:.*\.)?(?:help|guide|demo|show|record|act)\..*|doctor\.program|rules\.rulings"
 EXPLAINED = {
+    "a club's server, tried in tests/store and tests/trust with a server of their own": (
+        "server.address server.damaged server.denied server.init server.no-psycopg server.role vault.club"
+    ),
     "names what is there: a list to choose from": (
         "notation.dot-ambiguous notation.dot-unknown set.unreadable.no-set set.wrong.no-language uno.set.wrong.face"
         " crossword.shift-centre event.round event.result event.no-such-table"

@@ -168,7 +168,7 @@ def _remark(rest: str) -> Remark:
 
 def looks_like_notation(name: str) -> bool:
     """Whether a name would be read as something else in a line: a dot line, a hand, points."""
-    return name.startswith(".") or re.search(r"\w=|(^|\s)[+-]\d+$", name) is not None
+    return name.startswith(".") or re.search(r"(?i)(?:рука|hand)\s*=|=$|(^|\s)[+-]\d+$", name) is not None
 
 
 def _join(rest: str) -> Join:

@@ -243,7 +243,7 @@ TEXTS = {
     "new.empty-name": "A player’s name is empty. A name has 1 to 60 characters.",
     "new.long-name": "The name “{name}” is too long: at most {limit} {limit:character|characters}.",
     "new.colon-name": "The name “{name}” has a colon, which separates a name from a turn. Leave it out.",
-    "new.notation-name": "The name “{name}” cannot be told from a turn. A name does not start with a dot or end in a number with a sign, and has no = after a letter.",
+    "new.notation-name": "The name “{name}” cannot be told from a turn. A name does not start with a dot or end in a number with a sign, and has no hand= in it.",
     "new.same-name": "Two players are called “{name}”: names must differ.",
     "new.target": "--to {value}: the target is a whole number above zero.",
     "new.clock": "--clock {value} is not understood. It may be 25m (for each player), 2m/turn or 30s/turn.",

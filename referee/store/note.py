@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 import stat
 
-_LONGEST = 1000
-
 from referee.paths import beside, is_address
+
+_LONGEST = 1000
 
 
 class MatchNote:  # a plain class: `referee check` reads it and must start fast

@@ -21,7 +21,7 @@ from tests.trust.files import texts
 ESCAPE = "\x1b[31m\x1b]0;x\x07\x9b2J\u202e\u200b\x00"
 MARKUP = '[red]я[/red] <script src=x>1</script> #read("/etc/passwd") $x$ *y* _z_ `w` {0} %s \'; DROP TABLE matches;--'
 FORMULA = "=cmd|'/C calc'!A0"
-NAMES = (f"{FORMULA}{ESCAPE}", "[red]Вася[/red]", "<img src= x onerror= y>", '#read("x") $y$')
+NAMES = (f"{FORMULA}{ESCAPE}", "[red]Вася[/red]", "<img src=x onerror=y>", '#read("x") $y$')
 NOTE = f"{ESCAPE}{FORMULA} {MARKUP}"
 SHOWING = (
     "show", "sheet", "sheet --format text", "sheet --format md", "sheet --format csv", "sheet --format html",
