@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
+from _thread import get_ident
 
 from referee.errors import Fault
 
+_MAIN_THREAD = get_ident()  # of whoever imports this first
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
@@ -120,7 +122,8 @@ def remove_if_exists(path: str) -> None:
 
 def _open_temporary(path: str, mode: int) -> tuple[int, str]:
     folder, name = os.path.split(path)
-    first = os.path.join(folder or ".", f".{name[:40]}.{os.getpid()}")
+    thread = "" if get_ident() == _MAIN_THREAD else f".{get_ident()}"  # threads write the same file at the same time
+    first = os.path.join(folder or ".", f".{name[:40]}.{os.getpid()}{thread}")
     remove_if_exists(first)  # left behind by a killed process that had the same id
     flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY
     try:

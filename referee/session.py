@@ -131,10 +131,12 @@ class Session:
         self._seen = Position(stored.seq, stored.checksum)
         self.rows.append(row)
         self.match = change.match
-        if self.journal.current() == self.number:
-            note_current_match(self.journal, self.match)
-        else:
-            note_write_count(self.journal)
+        # The entry is kept already: what goes wrong from here on must not have it typed again.
+        with suppress(JournalFault):
+            if self.journal.current() == self.number:
+                note_current_match(self.journal, self.match)
+            else:
+                note_write_count(self.journal)
 
     def follow(self) -> bool:
         """Takes up what others have written meanwhile; whether there was anything."""

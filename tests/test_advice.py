@@ -298,7 +298,8 @@ EXPLAINED = {
         "server.address server.damaged server.denied server.init server.no-psycopg server.role vault.club"
     ),
     "names what is there: a list to choose from": (
-        "notation.dot-ambiguous notation.dot-unknown new.notation-name set.unreadable.no-set set.wrong.no-language uno.set.wrong.face"
+        "new.notation-name"
+        " notation.dot-ambiguous notation.dot-unknown set.unreadable.no-set set.wrong.no-language uno.set.wrong.face"
         " crossword.shift-centre event.round event.result event.no-such-table"
     ),
     "an option that is not wanted, or its value": (
