@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from collections.abc import Iterator
@@ -24,11 +25,13 @@ def _too_long(signal: int, frame: object) -> None:
 def watch() -> Iterator[None]:
     """Makes this process ready to measure; work is counted, not waiting, so that a busy machine changes nothing."""
     before = signal.signal(signal.SIGPROF, _too_long)
+    gc.freeze()  # what other tests left in this process is not the input's to collect
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
+        gc.unfreeze()
 
 
 @contextmanager
