@@ -209,8 +209,9 @@ def _bad_value(part: str, value: object, choices: Sequence[str]) -> Message:
 
 def _check_words(box: Box, choices: Choices) -> Iterator[tuple[str, Message]]:
     policies = policies_of(box.language)
-    if choices.policy is not None and choices.policy not in policies and not choices.policy.startswith(LISTED):
-        yield "words", _bad_value("words", choices.policy, (*policies, f"{LISTED}…"))
+    policy: object = choices.policy  # a file may say anything
+    if policy is not None and policy not in policies and not (isinstance(policy, str) and policy.startswith(LISTED)):
+        yield "words", _bad_value("words", policy, (*policies, f"{LISTED}…"))
     if choices.judge is not None and choices.judge not in JUDGES:
         yield "judge", _bad_value("judge", choices.judge, JUDGES)
 

@@ -11,7 +11,7 @@ import stat
 
 from referee.paths import beside, is_address
 
-_LONGEST = 1000
+_LONGEST = 100_000
 
 
 class MatchNote:  # a plain class: `referee check` reads it and must start fast
