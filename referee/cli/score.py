@@ -40,15 +40,6 @@ def score(terminal: Terminal, words: list[str], agreed: bool = False) -> int:
         return 0
 
 
-def no_options_left(words: list[str]) -> None:
-    """A mistyped option is not a word of the entry."""
-    unknown = next((word for word in words if word.startswith("--")), None)
-    if unknown:
-        similar = unknown.startswith("--a")
-        key = "usage.similar-option" if similar else "usage.no-option"
-        raise Fault("usage", key, name=unknown, **({"names": "--agreed"} if similar else {}))
-
-
 def enter_line(terminal: Terminal, session: Session, text: str, consent: Consent) -> int:
     """Records one line and prints what it came to; where it may mean several things, asks a person at the terminal."""
     reply = session.enter(text, consent)

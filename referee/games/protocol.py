@@ -56,10 +56,10 @@ class Game(Protocol[S, E, B]):
         """A new match before its first entry."""
 
     def read(self, state: S, text: str, consent: Consent = ...) -> Reading[E]:
-        """The entry that a line means; Unreadable or Ambiguous where it means none or several.
+        """The entry that a line means; Unreadable or Ambiguous where it means none or several."""
 
-        A game that asks about lines that an earlier version recorded has `read_recorded(state, text)` beside it.
-        """
+    def read_recorded(self, state: S, text: str) -> Reading[E]:
+        """The entry of a complete line, of the journal or let stand by the players: nothing is asked about it."""
 
     def write(self, state: S, entry: E) -> str:
         """The canonical line of an entry; `read` is its inverse."""

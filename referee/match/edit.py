@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.errors import Illegal, Refusal, Unreadable
 from referee.games.line import Remark
 from referee.games.play import Box, Consent, Entry, Note, Ruled, State
-from referee.match.fold import RecordingJudge, apply_rows, read_recorded, replay, storable_verdicts
+from referee.match.fold import RecordingJudge, apply_rows, replay, storable_verdicts
 from referee.match.model import DELETE, INSERT, Change, Line, Match, Played, Row
 from referee.values import replace
 
@@ -128,7 +128,7 @@ def _play(
     try:
         # What the players overrule is not part of the text; what they agree on is.
         overruled = consent is Consent.OVERRULED
-        entry, notes = read_recorded(game, match.state, text) if overruled else game.read(match.state, text, consent)
+        entry, notes = game.read_recorded(match.state, text) if overruled else game.read(match.state, text, consent)
         if isinstance(entry, Remark) and not 1 <= (entry.number or number - 1) < number:
             raise Illegal("match.no-such-entry", number=entry.number or 1, last=number - 1)
         state = game.play(match.state, entry, judge, consent if overruled else Consent.RULES)
@@ -143,7 +143,7 @@ def _play(
 def _check_reads_back(match: Match, entry: Entry, text: str) -> None:
     """Refuses an entry whose canonical text would later be read as another: nobody could open such a match again."""
     try:
-        again = read_recorded(match.game, match.state, text).entry
+        again = match.game.read_recorded(match.state, text).entry
     except Refusal:
         again = None
     if again != entry:
@@ -157,7 +157,7 @@ def _play_again(
     judge = RecordingJudge(ask, line.verdicts)
     overruled = line.overruled
     try:
-        entry = read_recorded(game, state, line.text).entry
+        entry = game.read_recorded(state, line.text).entry
         try:
             after = game.play(state, entry, judge, line.consent)
         except Refusal:

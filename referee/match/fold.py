@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games import load_game
-from referee.games.play import Box, Entry, Header, Reading, Ruled, State
+from referee.games.play import Box, Entry, Header, Ruled, State
 from referee.match.model import DELETE, INSERT, Line, Match, Played, Row, StoredVerdict, Verdicts
 from referee.values import replace
 
@@ -121,15 +121,9 @@ def play_lines(
 ) -> Iterator[tuple[Line, Entry, State]]:
     """Plays lines one after another from a state: each line, its entry, and the state after it."""
     for line in lines:
-        entry = read_recorded(game, state, line.text).entry
+        entry = game.read_recorded(state, line.text).entry
         state = game.play(state, entry, RecordingJudge(None, line.verdicts), line.consent)
         yield line, entry, state
-
-
-def read_recorded(game: Game[State, Entry, Box], state: State, text: str) -> Reading[Entry]:
-    """The entry of a line that is complete: of the journal, or let stand by the players. Nothing is asked about it."""
-    read: Callable[[State, str], Reading[Entry]] = getattr(game, "read_recorded", game.read)
-    return read(state, text)
 
 
 def storable_verdicts(verdicts: Mapping[str, Ruled]) -> Verdicts:

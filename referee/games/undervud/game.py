@@ -88,6 +88,11 @@ def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[E
     return Reading(entry, (Note("notation.understood", {"line": understood}),) if understood else ())
 
 
+def read_recorded(state: State, text: str) -> Reading[Entry]:
+    """The entry of a line of the journal, which reads as any other."""
+    return read(state, text)
+
+
 def write(state: State, entry: Entry) -> str:
     return notation.write(entry, state.paper)
 

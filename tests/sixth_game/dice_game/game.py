@@ -85,6 +85,11 @@ def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bo
     return Reading(entry)
 
 
+def read_recorded(state: State, text: str) -> Reading[Entry]:
+    """The entry of a line of the journal, which reads as any other."""
+    return read(state, text)
+
+
 def write(state: State, entry: Entry) -> str:
     return notation.write(entry, state.players)
 
