@@ -69,6 +69,7 @@ class _Teller:
         self.id = id
         facts = match.header.options.get("record")
         self.facts: Mapping[str, Any] = facts if isinstance(facts, dict) else {}
+        self.imported = match.header.options.get("imported") == "gcg"
         self.lost: list[Note] = [Note("lost.always")]
         self.racks = [""] * len(match.header.players)
         assert isinstance(match.state, State)
@@ -141,7 +142,7 @@ class _Teller:
                 kind = _KINDS[told["kind"]]
                 own = {"tiles": told.get("tiles", ""), "own": told["kind"] == "own"} if kind is recorded.EndRack else {}
                 self.moves.append(kind(**said(entry.player, entry.points), **own))
-            case Close() if self.match.header.options.get("imported") == "gcg":
+            case Close() if self.imported:
                 pass  # what was left stands with its points
             case Adjust():
                 self._lose("lost.adjust", step.number)
@@ -166,7 +167,7 @@ class _Teller:
             column, row = _COLUMNS[place.column], str(place.row + 1)
             self.moves.append(
                 recorded.Placement(
-                    **{"rack": rack, **said(player, 0 if told else points)},
+                    **{"rack": "" if self.imported else rack, **said(player, 0 if told else points)},
                     place=column + row if place.down else row + column,
                     letters=letters,
                     covered=tuple(k for k, c in enumerate(letters) if c == "."),
