@@ -163,6 +163,14 @@ def start_match(journal: Journal, header: Header) -> Session:
     return session
 
 
+def use_match(journal: Journal, number: int) -> Session:
+    """Makes a match the current one."""
+    journal.use(number)
+    session = Session(journal, number)
+    note_current_match(journal, session.match)
+    return session
+
+
 def load_tables(name: str, store: str, set_file: str | None = None) -> dict[str, Any]:
     """The tables of the set to play with: the game's own, or those of a file that is a set of that game."""
     from referee import sets

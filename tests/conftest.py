@@ -71,6 +71,14 @@ def club(postgres_server: Server) -> str:
     return postgres_server.address()
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.program("initdb"))])
+def stored(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The commands of this test act on a store of either kind; its address."""
+    if request.param == "postgres":
+        monkeypatch.setenv("REFEREE_DB", request.getfixturevalue("club"))
+    return os.environ["REFEREE_DB"]
+
+
 @functools.cache
 def _not_to_be_asked() -> str:
     return ", ".join(language for language in ("ru", "uk", "en") if not Speller(language).available)

@@ -231,6 +231,22 @@ COMMANDS = [
     ("event.too-few", (CUP,), "event pair", REFEREE, ""),
     ("event.not-paired", (CUP, "event join {0} {1}"), "event table 1", REFEREE, ""),
     ("event.missing", (CUP + " --rounds 2", "event join {0} {1}", "event pair"), "event pair", REFEREE, ""),
+    ("event.no-player", (CUP, "event join {0} {1}"), "event leave Ксенофонт", REFEREE, ""),
+    ("event.needs-file", (CUP, "event join {0} {1}", "event pair"), "event print slips", REFEREE, ""),
+    (
+        "event.everybody-met",
+        (CUP + " --system round-robin", "event join {0} {1}", "event pair", "event result {0} 9 {1} 5"),
+        "event pair",
+        REFEREE,
+        "",
+    ),
+    (
+        "event.other-round",
+        (CUP, "event join {0} {1} Я Э", "event pair", "event result {0} 9 {1} 5", "event result Я 9 Э 5", "event pair"),
+        "event result {0} 7 {1} 5",
+        REFEREE,
+        "",
+    ),
     (
         "event.all-played",
         (CUP + " --rounds 1", "event join {0} {1}", "event pair", "event result {0} 9 {1} 5"),

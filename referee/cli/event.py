@@ -1,8 +1,8 @@
 """`referee event`: a club evening or a tournament: players, rounds, pairings, results, standings, and what is printed.
 
 new, join, leave, undo, show: {"event", "game", "system", "rounds", "seats", "round", "players": [{"player", "school",
-"rating", "joined", "left"}], "tables": [...], "bye": [...]}
-pair: {"event", "round", "tables": [{"table", "players", "first", "match", "result"}], "bye": [...]}
+"rating", "joined", "left"}], "tables": [{"table", "players", "first", "match", "result"}], "bye": [...]}
+pair: {"round", "tables": [{"table", "players", "first"}], "bye": [...]}
 result: {"event", "round", "table", "points": {name: n}}
 standings: {"event", "round", "standings": [{"place", "player", "played", "won", "drawn", "lost", "points", "spread",
 "rating"}]}
@@ -19,7 +19,7 @@ from referee.errors import Fault, Refusal
 from referee.text import fold_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from referee.cli.terminal import Terminal
     from referee.club.standings import Standing
@@ -95,7 +95,8 @@ def pair(terminal: Terminal, event: str | None = None) -> int:
     def act(organiser: Organiser) -> int:
         paired = organiser.pair()
         if terminal.options.json:
-            terminal.json({"event": organiser.event.name, **_round_json(organiser.event, paired)})
+            tables = [{"table": one.number, "players": list(one.players), "first": one.first} for one in paired.tables]
+            terminal.json({"round": paired.number, "tables": tables, "bye": list(paired.byes)})
         else:
             _print_round(terminal, organiser.event, paired)
         return 0
@@ -124,12 +125,13 @@ def result(terminal: Terminal, words: list[str], round_number: str | None = None
     """Takes a result kept on paper, or corrects an earlier one."""
 
     def act(organiser: Organiser) -> int:
-        number, seats, points = organiser.result(words, _whole("--round", round_number, 1))
+        number, seats, points, before = organiser.result(words, _whole("--round", round_number, 1))
         if terminal.options.json:
             terminal.json({"event": organiser.event.name, "round": number, "table": seats.number, "points": points})
             return 0
-        shown = ", ".join(f"{name} {n}" for name, n in points.items())
-        terminal.line(terminal.say("event.result", round=number, table=seats.number, result=shown))
+        key = "event.result" if before is None else "event.known" if before == points else "event.corrected"
+        was = _points_line(before or {})
+        terminal.line(terminal.say(key, round=number, table=seats.number, result=_points_line(points), was=was))
         left = organiser.event.missing(number)
         if left:
             terminal.line(
@@ -164,8 +166,10 @@ def undo(terminal: Terminal, event: str | None = None) -> int:
     """Takes back the last thing that was done to the event."""
 
     def act(organiser: Organiser) -> int:
-        organiser.undo()
-        return _answer(terminal, organiser.event, "event.undone", name=organiser.event.name)
+        act = organiser.undo()
+        names = act.get("name") or ", ".join(act.get("names") or act.get("points") or ())
+        where = {"round": act.get("round", 0), "table": act.get("table", 0)}
+        return _answer(terminal, organiser.event, f"event.undone.{act['act']}", names=names, **where)
 
     return _with_event(terminal, event, act)
 
@@ -206,7 +210,7 @@ def print_event(
     if paper not in ("a4", "a5"):
         raise Fault("usage", "usage.bad-value", name="--paper", value=paper, choices="a4, a5")
     if output is None:
-        raise Fault("usage", "sheet.needs-file")
+        raise Fault("usage", "event.needs-file", what=what)
 
     def act(organiser: Organiser) -> int:
         if what != "standings" and what != "certificates" and organiser.event.round is None:
@@ -227,6 +231,10 @@ def _with_event(terminal: Terminal, name: str | None, act: Callable[[Organiser],
             return act(Organiser(journal, name, terminal.say.language))
         except Refusal as refusal:
             return print_refusal(terminal, refusal)
+
+
+def _points_line(points: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {n}" for name, n in points.items())
 
 
 def _whole(option: str, typed: str | None, least: int) -> int | None:

@@ -11,7 +11,7 @@ from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.games import require_game
 from referee.player_names import People
-from referee.session import Session, note_current_match
+from referee.session import use_match
 from referee.store.protocol import matches_put_away
 from referee.values import Value
 from referee.wording import game_title
@@ -161,9 +161,7 @@ def use(terminal: Terminal, words: list[str]) -> int:
     with open_journal(terminal) as journal:
         if number in matches_put_away(journal.marks()):
             raise Fault("usage", "forget.away", number=number)
-        journal.use(number)
-        match = Session(journal, number).match
-        note_current_match(journal, match)
+        match = use_match(journal, number).match
         if terminal.options.json:
             from referee.replies import match_json
 

@@ -89,8 +89,11 @@ class Event(Value):
         return next((one for one in self.played[number - 1].tables if set(map(fold_name, one.players)) == wanted), None)
 
 
-def fold_events(acts: Iterable[tuple[Mapping[str, Any], str]]) -> dict[str, Event]:
-    """All events by name, the oldest first, from their acts and the times of these."""
+Acts = Iterable[tuple[Mapping[str, Any], str]]
+
+
+def acts_by_event(acts: Acts) -> dict[str, list[tuple[Mapping[str, Any], str]]]:
+    """The acts of each event and their times, without those that were taken back and without the taking back."""
     lists: dict[str, list[tuple[Mapping[str, Any], str]]] = {}
     for act, at in acts:
         done = lists.setdefault(str(act["event"]), [])
@@ -99,8 +102,13 @@ def fold_events(acts: Iterable[tuple[Mapping[str, Any], str]]) -> dict[str, Even
                 done.pop()
         else:
             done.append((act, at))
+    return lists
+
+
+def fold_events(acts: Acts) -> dict[str, Event]:
+    """All events by name, the oldest first, from their acts and the times of these."""
     events: dict[str, Event] = {}
-    for done in lists.values():
+    for done in acts_by_event(acts).values():
         event: Event | None = None
         for act, at in done:
             event = apply_act(event, act, at)
@@ -126,7 +134,10 @@ def apply_act(event: Event | None, act: Mapping[str, Any], at: str = "") -> Even
             tables = tuple(Table(number, tuple(names)) for number, names in enumerate(act["tables"], 1))
             return replace(event, played=(*event.played, Round(act["round"], tables, tuple(act["bye"]))))
         case "table":
-            return replace(event, matches={**event.matches, (act["round"], act["table"]): act["match"]})
+            place = act["round"], act["table"]
+            if event.matches.get(place) != act.get("instead"):
+                return event  # two laptops started it at once, and the other was quicker
+            return replace(event, matches={**event.matches, place: act["match"]})
         case "result":
             return replace(event, results={**event.results, (act["round"], act["table"]): dict(act["points"])})
     return event

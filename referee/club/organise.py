@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.club.event import KIND, LEAST_SEATS, MOST_SEATS, SYSTEMS, Entrant, Event, Round, Table, fold_events
-from referee.club.pairing import pair_round
+from referee.club.event import (
+    KIND,
+    LEAST_SEATS,
+    MOST_SEATS,
+    SYSTEMS,
+    Entrant,
+    Event,
+    Round,
+    Table,
+    acts_by_event,
+    fold_events,
+)
+from referee.club.pairing import everybody_met, pair_round
 from referee.club.ratings import find_ratings
 from referee.club.standings import Standing, find_standings
-from referee.errors import Fault, Illegal
+from referee.errors import Fault, Illegal, Unreadable
 from referee.games import load_game, setfile
 from referee.games.line import player_called
 from referee.games.play import LONGEST_NAME, Header
 from referee.match.start import build_chosen_header, choose
-from referee.session import Session, load_match, load_tables, start_match
+from referee.session import Session, load_tables, start_match, use_match
+from referee.stats.shelf import summaries
+from referee.store.protocol import AWAY
 from referee.text import clean_name, fold_name, match_prefix
 from referee.values import replace
 
@@ -22,6 +35,7 @@ if TYPE_CHECKING:
     from referee.store.journal import Journal
 
 _LONGEST_EVENT = 80
+_FEW = 10  # tables that are listed in a sentence
 
 
 class Organiser:
@@ -53,7 +67,7 @@ class Organiser:
         for name in names:
             known = self.event.find(name)
             if (known is not None and known.left is None) or [*map(fold_name, names)].count(fold_name(name)) > 1:
-                raise Illegal("event.joined-twice", name=name)
+                raise Illegal("event.joined-twice", name=known.name if known else name)
         self._act("join", names=names, school=school, rating=rating)
         return list(names)
 
@@ -69,12 +83,14 @@ class Organiser:
         """Makes the next round."""
         event = self.event
         if event.round is not None and (missing := event.missing(event.round.number)):
-            tables = "; ".join(f"{table.number}: {', '.join(table.players)}" for table in missing)
+            tables = _format_tables(missing)
             raise Illegal(
                 "event.missing", round=event.round.number, tables=tables, names=" 0 ".join(missing[0].players)
             )
         if event.rounds is not None and len(event.played) >= event.rounds:
             raise Illegal("event.all-played", rounds=event.rounds)
+        if event.rounds is None and event.system == "round-robin" and event.played and everybody_met(event):
+            raise Illegal("event.everybody-met")
         if len(event.present) < LEAST_SEATS:
             raise Illegal("event.too-few", count=len(event.present))
         number, paired = len(event.played) + 1, pair_round(event, self.lowest)
@@ -93,32 +109,53 @@ class Organiser:
         table = next((one for one in event.round.tables if one.number == number), None)
         if table is None:
             raise Illegal("event.no-table", number=number, last=len(event.round.tables))
-        known = event.matches.get((event.round.number, number))
-        if known is not None:
-            self.journal.use(known)
-            return Session(self.journal, known)
-        session = start_match(self.journal, _header(self.journal, event, table.players, self.language))
-        self._act("table", round=event.round.number, table=number, match=session.number)
-        return session
+        place = event.round.number, number
+        known = event.matches.get(place)
+        if known is None or known not in self.journal.positions():  # none yet, or one that was put away
+            started = start_match(self.journal, _header(self.journal, event, table.players, self.language)).number
+            self._act("table", round=place[0], table=number, match=started, instead=known)
+            known = self.event.matches.get(place, started)
+            if known != started:  # another laptop was quicker
+                self.journal.mark(AWAY, {"match": started})
+        return use_match(self.journal, known)
 
-    def result(self, words: Sequence[str], number: int | None) -> tuple[int, Table, dict[str, int]]:
-        """Takes a result kept on paper, or corrects one: `NAME POINTS NAME POINTS`."""
+    def result(
+        self, words: Sequence[str], number: int | None
+    ) -> tuple[int, Table, dict[str, int], Mapping[str, int] | None]:
+        """Takes a result kept on paper, or corrects one: `NAME POINTS NAME POINTS`; the last is what it was before."""
         event = self.event
+        if event.round is None:
+            raise Illegal("event.not-paired")
         number = len(event.played) if number is None else number
         if not 1 <= number <= len(event.played):
             raise Illegal("event.no-round", number=number, last=len(event.played))
         points = self._read_points(words, number)
         table = event.table_of(points, number)
         if table is None:
-            tables = "; ".join(", ".join(one.players) for one in event.played[number - 1].tables)
-            raise Illegal("event.no-such-table", names=", ".join(points), round=number, tables=tables)
+            raise self._no_such_table(words, points, number)
         points = {name: points[name] for name in table.players}
-        self._act("result", round=number, table=table.number, points=points)
-        return number, table, points
+        before = event.results.get((number, table.number))
+        if before != points:
+            self._act("result", round=number, table=table.number, points=points)
+        return number, table, points, before
 
-    def undo(self) -> None:
-        """Takes back the last act."""
+    def _no_such_table(self, words: Sequence[str], names: Mapping[str, int], number: int) -> Illegal:
+        """Where these players sat instead, or the round in which they did sit together."""
+        listed, event = ", ".join(names), self.event
+        for one in reversed(event.played):
+            if one.number != number and event.table_of(names, one.number):
+                typed = " ".join(words)
+                return Illegal("event.other-round", names=listed, round=number, other=one.number, words=typed)
+        paired = event.played[number - 1]
+        tables = _format_tables([table for table in paired.tables if {*table.players} & {*names}])
+        return Illegal("event.no-such-table", names=listed, round=number, tables=tables)
+
+    def undo(self) -> Mapping[str, Any]:
+        """Takes back the last act, which it returns."""
+        key = fold_name(self.event.name)
+        last = acts_by_event(_acts(self.journal))[key][-1][0]
         self._act("undo")
+        return last
 
     def _read_points(self, words: Sequence[str], number: int) -> dict[str, int]:
         points: dict[str, int] = {}
@@ -127,7 +164,7 @@ class Organiser:
         seated = [one for table in tables for one in table.players]
         for word in words:
             if name and word.lstrip("+-").isdecimal() and len(word) < 8:
-                player = seated[player_called(" ".join(name).rstrip(":"), seated)]
+                player = self._called(" ".join(name).rstrip(":"), seated)
                 if player in points:
                     raise Illegal("event.twice", name=player)
                 points[player], name = int(word), []
@@ -138,8 +175,19 @@ class Organiser:
         return points
 
     def _player(self, name: str) -> Entrant:
-        names = [one.name for one in self.event.players]
-        return self.event.players[player_called(name, names)]
+        return next(one for one in self.event.players if one.name == self._called(name))
+
+    def _called(self, name: str, seated: Sequence[str] = ()) -> str:
+        """The player whom a name means: one of those who are seated, else anybody of the event."""
+        everybody = [one.name for one in self.event.players]
+        for names in (seated, everybody) if seated else (everybody,):
+            try:
+                return names[player_called(name, names)]
+            except Unreadable as unknown:
+                near = unknown.values.get("near")
+        if near is not None:
+            raise Unreadable("event.near-player", name=name, near=near)
+        raise Unreadable("event.no-player", name=name)
 
     def _act(self, kind: str, **data: Any) -> None:
         self.journal.mark(KIND, {"event": fold_name(self.event.name), "act": kind, **data})
@@ -182,20 +230,27 @@ def start_event(
     return Organiser(journal, name, language)
 
 
+def _acts(journal: Journal) -> Iterator[tuple[Mapping[str, Any], str]]:
+    return ((mark.data, mark.at) for mark in journal.marks() if mark.kind == KIND)
+
+
 def _load_events(journal: Journal) -> dict[str, Event]:
     """All events, with the results of the matches that were finished at their tables."""
-    events = fold_events((mark.data, mark.at) for mark in journal.marks() if mark.kind == KIND)
-    return {name: _with_matches(journal, event) for name, event in events.items()}
+    events = fold_events(_acts(journal))
+    if any(event.matches for event in events.values()):
+        finished = {
+            one.match: dict(zip(one.players, one.totals, strict=True)) for one in summaries(journal)[0] if one.over
+        }
+        for name, event in events.items():
+            played = {place: finished[match] for place, match in event.matches.items() if match in finished}
+            events[name] = replace(event, results={**played, **event.results})
+    return events
 
 
-def _with_matches(journal: Journal, event: Event) -> Event:
-    results = dict(event.results)
-    for place, number in event.matches.items():
-        if place not in results:
-            _, match = load_match(journal, number)
-            if match.standing.over:
-                results[place] = dict(zip(match.players, match.standing.totals, strict=True))
-    return replace(event, results=results)
+def _format_tables(tables: Sequence[Table]) -> str:
+    """Tables with who sits there; of many, the first few."""
+    listed = "; ".join(f"{table.number}: {', '.join(table.players)}" for table in tables[:_FEW])
+    return f"{listed}; …" if len(tables) > _FEW else listed
 
 
 def _find_event(events: Mapping[str, Event], name: str | None) -> Event:

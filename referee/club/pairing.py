@@ -43,6 +43,12 @@ def pair_round(event: Event, lowest: bool = False) -> Pairing:
     return Pairing([_seat(pair, scores) for pair in pairs], bye)
 
 
+def everybody_met(event: Event) -> bool:
+    """Whether all who still play have met one another."""
+    scores = find_scores(event)
+    return all(scores[one.name].met.get(other.name) for one, other in combinations(event.present, 2))
+
+
 def _order(event: Event, players: Mapping[str, Entrant], lowest: bool) -> list[str]:
     """Those who play, the best first; before the first round by rating, then as they joined."""
     if not event.played:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -16,14 +15,6 @@ MATCH = ("new", "erudit", "Маша", "Петя", "--language", "ru")
 AWAY = "postgresql://club:secret@127.0.0.1:9/evening"
 
 needs_server = pytest.mark.program("initdb")
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=needs_server)])
-def stored(request, monkeypatch):
-    """The commands of this test act on a store of either kind; its address."""
-    if request.param == "postgres":
-        monkeypatch.setenv("REFEREE_DB", request.getfixturevalue("club"))
-    return os.environ["REFEREE_DB"]
 
 
 @pytest.fixture

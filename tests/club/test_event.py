@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from referee.club.organise import Organiser
+from referee.store.journal import open_journal
+
 
 @pytest.fixture
 def event(referee):
@@ -49,6 +52,84 @@ def test_an_event_of_eight_to_its_end(event):
     assert "all rounds are played" in event("pair", code=1, lang="en")["refused"]["message"].lower()
 
 
+def settle(event, tables, better=300):
+    """Types results by which whoever is named first wins, so that standings stay as they are seeded."""
+    for table in tables:
+        one, other = sorted(table["players"])
+        event("result", one, str(better), other, "200")
+
+
+@pytest.mark.parametrize(
+    ("lang", "a", "b", "c", "d", "e", "f", "g", "h"),
+    [
+        ("ru", "Аня", "Боря", "Вера", "Гена", "Даша К.", "Егор", "Женя", "Зоя"),
+        ("en", "Ann", "Bob", "Cid", "Dan", "Eve K.", "Fay", "Guy", "Hal"),
+    ],
+)
+def test_an_evening_with_every_mistake_a_director_makes(event, referee, stored, lang, a, b, c, d, e, f, g, h):
+    def refused(*argv, code=1):
+        answer = event(*argv, code=code, lang=lang)
+        return answer["refused"]["message"] if code == 1 else answer["error"]["message"]
+
+    assert "event new" in refused("pair", code=3)
+    event("new", "Cup", "--game", "scrabble-en", "--rounds", "4")
+    assert "cup" in refused("new", "cup", "--game", "scrabble-en", code=2)
+    assert "event join" in refused("pair")
+    event("join", a, b, c, d, e, f, g)
+    assert a in refused("join", a.upper())
+    assert "event pair" in refused("result", a, "300", b, "200")
+    first = event("pair")
+    assert first == {
+        "round": 1,
+        "tables": [
+            {"table": number, "players": [one, other], "first": one}
+            for number, (one, other) in enumerate(((a, b), (c, d), (e, f)), 1)
+        ],
+        "bye": [g],
+    }
+    # Not everything at once, and not everything right.
+    assert f"event result {a} 0 {b} 0" in refused("pair")
+    assert refused("result", a, "300")
+    assert refused("result", a, "three", b, "250")
+    assert "event show" in refused("result", a, "300", "Xenophon", "250")
+    assert f"{c}, {d}" in refused("result", a, "300", c, "250")
+    assert refused("result", a, "300", b, "250", a, "10")
+    event("result", a, "300", b, "250")
+    event("result", b.lower(), "250", a.lower(), "300")  # typed twice: nothing is written
+    assert referee("event", "undo", lang=lang).code == 0
+    assert event("show")["tables"][0]["result"] is None
+    event("result", a, "300", b, "250")
+    assert "250" in referee("event", "result", a, "300", b, "260", lang=lang).out  # what it was
+    event("result", c, "310", d, "310")
+    event("result", e, "200", f, "-5")
+    # One leaves, one comes late, one is joined by a slip.
+    event("leave", g)
+    assert g in refused("leave", g)
+    event("join", h)
+    event("join", "Zzz")
+    event("undo")
+    second = event("pair")
+    assert (second["round"], second["bye"]) == (2, [f])  # seven again, and the last of the standings has no bye yet
+    assert {name for table in second["tables"] for name in table["players"]} == {a, b, c, d, e, h}
+    advised = refused("result", a, "280", b, "270")
+    assert advised.endswith(f"referee event result {a} 280 {b} 270 --round 1")
+    settle(event, second["tables"])
+    third = event("pair")
+    settle(event, third["tables"])
+    fourth = event("pair")
+    settle(event, fourth["tables"])
+    before = {line["player"]: line for line in event("standings")["standings"]}
+    event("result", a, "250", b, "300", "--round", "1")
+    after = {line["player"]: line for line in event("standings")["standings"]}
+    assert (before[a]["won"] - after[a]["won"], after[b]["won"] - before[b]["won"]) == (1, 1)
+    assert before[a]["spread"] - after[a]["spread"] == 90
+    assert all(after[name]["spread"] == before[name]["spread"] for name in (c, d, e, f, g, h))
+    assert [table["players"] for table in event("show")["tables"]] == [table["players"] for table in fourth["tables"]]
+    assert "event standings" in refused("pair")
+    event("undo")
+    assert event("standings")["standings"] == [*before.values()]
+
+
 def test_a_round_is_not_paired_while_a_result_is_missing(cup):
     first = cup("pair")
     one, other = first["tables"][0]["players"]
@@ -88,8 +169,8 @@ def test_an_earlier_result_is_corrected_and_pairings_stay(cup):
     second = cup("pair")
     one, other = first["tables"][0]["players"]
     cup("result", one, "100", other, "300", "--round", "1")
-    shown = cup("show")
-    assert shown["tables"] == second["tables"]
+    unplayed = {"match": None, "result": None}
+    assert cup("show")["tables"] == [{**table, **unplayed} for table in second["tables"]]
     lines = {line["player"]: line for line in cup("standings")["standings"]}
     assert (lines[one]["won"], lines[other]["won"]) == (lines[one]["played"] - 1, lines[other]["played"])
 
@@ -104,6 +185,53 @@ def test_late_ones_play_from_the_next_round_and_leavers_no_more(cup):
     seated = {name for table in paired["tables"] for name in table["players"]} | set(paired["bye"])
     assert seated == {"Боря", "Вера", "Гена", "Даша", "Женя"}
     assert "Аня" in {line["player"] for line in cup("standings")["standings"]}
+
+
+def test_a_match_that_is_put_away_is_no_result_and_the_table_starts_anew(cup, referee):
+    cup("pair")
+    number = cup("table", "1")["match"]
+    assert referee("score", ".end").code == 0
+    assert cup("show")["tables"][0]["result"] is not None
+    assert referee("forget", str(number)).code == 0
+    assert cup("show")["tables"][0]["result"] is None
+    again = cup("table", "1")["match"]
+    assert again != number
+    assert cup("table", "1")["match"] == again
+
+
+def test_two_laptops_that_start_a_table_at_once_have_one_match(cup, stored, monkeypatch):
+    cup("new", "Лига", "--game", "erudit", "--language", "ru")
+    cup("join", "Аня", "Боря")
+    cup("pair")
+    with open_journal(stored) as journal:
+        slow = Organiser(journal)  # has seen the table before anybody started it
+        number = cup("table", "1")["match"]
+        assert slow.table(1).number == number
+        assert journal.current() == number
+        assert [one.id for one in journal.shelf()] == [number]
+
+
+def test_a_round_robin_without_a_number_of_rounds_ends_when_everybody_has_met(event):
+    event("new", "Cup", "--game", "erudit", "--system", "round-robin")
+    event("join", "A", "B", "C")
+    for _ in range(3):
+        settle(event, event("pair")["tables"])
+    assert "standings" in event("pair", code=1)["refused"]["message"]
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk", "en"])
+def test_it_says_what_was_taken_back(cup, referee, lang):
+    cup("leave", "Аня")
+    cup("join", "Аня")
+    cup("pair")
+    cup("table", "1")
+    cup("result", "Вера", "1", "Гена", "2")
+    told = [referee("event", "undo", lang=lang).out for _ in range(7)]
+    assert all(name in told[0] for name in ("Вера", "Гена", "1"))
+    assert all("1" in told[at] for at in (1, 2))
+    assert ["Аня" in told[at] for at in (3, 4, 5)] == [True] * 3
+    assert "Кубок" in told[6]
+    assert referee("event", "undo").code == 3
 
 
 def test_the_last_step_is_taken_back(cup):
