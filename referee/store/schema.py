@@ -71,10 +71,20 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
         """CREATE TRIGGER marks_stay BEFORE DELETE ON marks
             BEGIN SELECT RAISE(ABORT, 'marks are only appended'); END""",
     ),
+    # What is written is sealed first: a program of the first version that has the store open would not know how.
+    (
+        """CREATE TRIGGER matches_sealed BEFORE INSERT ON matches
+            WHEN NOT EXISTS (SELECT 1 FROM seals WHERE match = NEW.id)
+            BEGIN SELECT RAISE(ABORT, 'matches are only appended'); END""",
+        """CREATE TRIGGER entries_sealed BEFORE INSERT ON entries
+            WHEN NEW.seq > coalesce((SELECT entries FROM seals WHERE match = NEW.match), 0)
+            BEGIN SELECT RAISE(ABORT, 'entries are only appended'); END""",
+    ),
 )
 
 
 _TABLES = ("matches", "entries", "settings")
+_SQL = frozenset(step for steps in MIGRATIONS for step in steps if isinstance(step, str))
 
 
 def read_version(db: sqlite3.Connection, path: str) -> int:
@@ -82,14 +92,15 @@ def read_version(db: sqlite3.Connection, path: str) -> int:
     with transaction(db, "DEFERRED"):
         version: int = db.execute("PRAGMA user_version").fetchone()[0]
         (application,) = db.execute("PRAGMA application_id").fetchone()
-        (parts,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        (own,) = db.execute(f"SELECT count(*) FROM sqlite_master WHERE name IN {_TABLES}").fetchone()
-    if application != APPLICATION and own == len(_TABLES):
+        parts = db.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+    if application != APPLICATION and {name for _, name, _ in parts}.issuperset(_TABLES):
         raise JournalFault("store.damaged", path=path)
     if application != APPLICATION and (application or version or parts):
         raise JournalFault("store.foreign", path=path)
     if version > len(MIGRATIONS):
         raise JournalFault("store.newer", path=path)
+    if any(kind in ("trigger", "view") and sql not in _SQL for kind, _, sql in parts):
+        raise JournalFault("store.foreign", path=path)  # it would do what we did not ask for whenever we write
     return version
 
 

@@ -95,15 +95,18 @@ class SqliteJournal:
         self._create_if_missing()
         with self._writing() as db:
             at, kept = created or self._format_time(), _write_json(header)
-            match = db.execute("INSERT INTO matches (created, header) VALUES (?, ?)", (at, kept)).lastrowid
-            assert match is not None
+            match: int = db.execute("SELECT 1 + coalesce(max(id), 0) FROM matches").fetchone()[0]
             first = checksum = header_checksum(match, at, kept)
+            sealed = []
             for seq, (kind, text, data) in enumerate(rows, 1):
-                at = (times[seq - 1] if seq <= len(times) else "") or self._format_time()
-                row = seq, kind, _replace_invalid(text), _write_json(data), at
-                db.execute(_APPEND, (match, *row))
+                when = (times[seq - 1] if seq <= len(times) else "") or self._format_time()
+                row = seq, kind, _replace_invalid(text), _write_json(data), when
                 checksum = next_checksum(checksum, *row)
-            db.execute("INSERT INTO seals VALUES (?, ?, ?, ?)", (match, first, len(rows), checksum))
+                sealed.append((match, *row))
+            db.execute("PRAGMA defer_foreign_keys = ON")  # for the seal, which is there before its match
+            db.execute("INSERT INTO seals VALUES (?, ?, ?, ?)", (match, first, len(sealed), checksum))
+            db.execute("INSERT INTO matches (id, created, header) VALUES (?, ?, ?)", (match, at, kept))
+            db.executemany(_APPEND, sealed)
             _set_current(db, match)
         return match
 
@@ -162,8 +165,8 @@ class SqliteJournal:
             if not isinstance(seen, int) and seen.checksum != checksum:
                 raise Stale(match, key="store.other-entries")
             checksum = next_checksum(checksum, *row)
-            db.execute(_APPEND, (match, *row))
             db.execute(_UPDATE_CHECKSUM, (expected + 1, checksum, match))
+            db.execute(_APPEND, (match, *row))
         return StoredRow(*row[:3], self._parse_json(row[3]), row[4], checksum)
 
     def unanswered(self, match: int) -> int | None:

@@ -240,7 +240,7 @@ def test_a_database_that_is_not_ours_changes_nothing(statements, message, played
         ("DROP TRIGGER matches_kept", "UPDATE matches SET header = '[]'"),
         ("DROP TRIGGER entries_kept",),
         ("DROP TABLE settings",),
-        ("INSERT INTO entries VALUES (9, 1, 'entry', '', '{}', '')",),
+        ("DROP TRIGGER entries_sealed", "INSERT INTO entries VALUES (9, 1, 'entry', '', '{}', '')"),
     ],
 )
 def test_a_copy_with_contents_that_make_no_sense(statements, played, store, tmp_path):

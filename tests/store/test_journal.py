@@ -343,7 +343,12 @@ def test_the_file_itself_refuses_all_but_appending(kept, statement):
 
 def test_an_entry_belongs_to_a_match(kept):
     with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
-        raw(kept, "PRAGMA foreign_keys = ON", "INSERT INTO entries VALUES (7, 1, 'turn', '', '{}', '')")
+        raw(
+            kept,
+            "PRAGMA foreign_keys = ON",
+            "DROP TRIGGER entries_sealed",
+            "INSERT INTO entries VALUES (7, 1, 'turn', '', '{}', '')",
+        )
 
 
 # Nobody overwrites anybody
@@ -745,6 +750,25 @@ def test_a_store_of_the_first_version_is_read(path):
         assert replace(row, checksum=0) == StoredRow(1, "turn", "к7", {"points": 0}, "2025-03-08T18:31:00Z")
         assert journal.append(1, 1, "turn", "ж7", {}).seq == 2
     assert raw(path, "PRAGMA user_version") == [[(len(MIGRATIONS),)]]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO entries VALUES (1, 2, 'turn', 'ж7', '{}', '')",
+        "INSERT INTO matches (created, header) VALUES ('', '{}')",
+    ],
+)
+def test_a_program_of_the_first_version_that_is_still_open_is_shut_out(path, statement):
+    version_1(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as left_open:
+        left_open.execute("SELECT * FROM entries").fetchall()
+        assert texts(path) == ["к7"]
+        with pytest.raises(sqlite3.IntegrityError, match="are only appended"):
+            left_open.execute(statement)
+    with Journal(path) as journal:
+        assert len(journal.shelf()) == 1
+        assert journal.append(1, 1, "turn", "ж7", {}).seq == 2
 
 
 def test_an_older_store_is_brought_up_to_date_step_by_step(path, monkeypatch):

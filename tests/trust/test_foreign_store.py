@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -61,3 +63,35 @@ def test_the_good_matches_are_listed_and_the_bad_ones_named(store, referee):
     assert ([one["match"] for one in listed["matches"]], listed["skipped"]) == ([1], bad)
     done = referee("matches")
     assert (done.code, done.err) == (0, "These matches could not be read: 2, 3, 4\n")
+
+
+SPIES = (
+    "CREATE TRIGGER spy AFTER INSERT ON entries BEGIN UPDATE settings SET value = '' WHERE name = 'current'; END",
+    "CREATE TRIGGER sqlite_stat_spy AFTER UPDATE ON seals BEGIN DELETE FROM settings; END",
+    "CREATE VIEW spy AS SELECT * FROM entries",
+)
+
+
+@pytest.mark.parametrize("spy", SPIES)
+def test_what_would_act_on_our_writing_is_not_opened(store, referee, tmp_path, spy):
+    referee("backup", str(tmp_path / "copy.db"))
+    for path in (store, str(tmp_path / "copy.db")):
+        with closing(sqlite3.connect(path, isolation_level=None)) as db:
+            if "sqlite_" in spy:
+                db.execute("PRAGMA writable_schema = ON")
+                values = ("trigger", "sqlite_stat_spy", "seals", 0, spy)
+                db.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", values)
+            else:
+                db.execute(spy)
+    for line in ("show", "score КОТ 8Ж", "new uno А Б", "matches", "backup x.db"):
+        done = referee(*line.split(), "--json")
+        assert (done.code, done.json()["error"]["kind"]) == (3, "store"), line
+        assert "another program" in done.json()["error"]["message"]
+    assert referee("--db", str(tmp_path / "new.db"), "restore", str(tmp_path / "copy.db")).code == 3
+
+
+def test_a_changed_guard_is_not_opened(store, referee):
+    with closing(sqlite3.connect(store, isolation_level=None)) as db:
+        db.execute("DROP TRIGGER entries_kept")
+        db.execute("CREATE TRIGGER entries_kept BEFORE UPDATE ON entries BEGIN SELECT 1; END")
+    assert referee("show").code == 3
