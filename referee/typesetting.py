@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import Fault
+from referee.installing import library_command
 from referee.paths import data
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def set_template(template: str, content: dict[str, Any], made: datetime) -> byte
     try:
         import typst
     except ImportError:
-        raise Fault("store", "sheet.no-typst") from None
+        raise Fault("store", "sheet.no-typst", install=library_command("typst")) from None
     folder = data("scoresheets", "templates")
     text = json.dumps(content, ensure_ascii=False)
     set_page: bytes = typst.compile(

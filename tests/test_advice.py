@@ -306,7 +306,8 @@ def test_what_is_agreed_for_a_new_match_is_asked_by_the_table_s_own_command(read
 
 ADVISES = re.compile(
     r"referee [a-z{]|(?<!\S)\.[^\W\d_]{2,}|--[a-z]|pip install|(?:рука|hand)=|[Пп]оставьте !|[Пп]оставте !|[Pp]ut !"
-    r"|[Тт]ак: |[Нн]априме|[Нн]априклад|[Ff]or example|such as|[Ll]ike this|: [+-]$|\{(?:example|known|round|hands)\}"
+    r"|[Тт]ак: |[Нн]априме|[Нн]априклад|[Ff]or example|such as|[Ll]ike this|: [+-]$"
+    r"|\{(?:install|example|known|round|hands)\}"
 )
 SHOWN = r"(?:.*\.)?(?:help|guide|demo|show|record|act)\..*|doctor\.program|rules\.rulings"
 EXPLAINED = {

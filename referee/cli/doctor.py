@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.cli.terminal import Terminal
 from referee.errors import SURROUNDINGS
+from referee.installing import is_frozen, library_command, reinstall_command
 from referee.text import safe_text
 
 if TYPE_CHECKING:
@@ -106,7 +107,13 @@ def _looked(terminal: Terminal, part: str, look: Callable[[Terminal, str], Findi
         why = f"{type(error).__name__}: {error}"
         safe = "".join(c if c.isprintable() else "\ufffd" for c in why)[:300]
         message = terminal.say("doctor.unexpected", why=safe)
-        return Finding(part, FAILS, message, terminal.say("doctor.reinstall"))
+        return Finding(part, FAILS, message, _reinstall(terminal))
+
+
+def _reinstall(terminal: Terminal) -> str:
+    return (
+        terminal.say("doctor.unpack") if is_frozen() else terminal.say("doctor.reinstall", install=reinstall_command())
+    )
 
 
 def _lexicon(terminal: Terminal, language: str) -> Finding:
@@ -127,7 +134,7 @@ def _lexicon(terminal: Terminal, language: str) -> Finding:
         forms = int(notes["forms"])
         message = say("doctor.lexicon", forms=f"{forms:,}".replace(",", " "), source=sources[notes["main"]])
         return Finding(language, WORKS, message, facts={"forms": forms, "sources": sources})
-    return Finding(language, FAILS, message, say("doctor.reinstall"))
+    return Finding(language, FAILS, message, _reinstall(terminal))
 
 
 def _spelling(terminal: Terminal, part: str) -> Finding:
@@ -157,7 +164,7 @@ def _installed(terminal: Terminal, languages: list[str], failure: str) -> str:
     if sys.platform == "darwin":
         return terminal.say("doctor.spelling.mac" if failure else "doctor.spelling.mac-dictionary")
     if sys.platform == "win32":
-        return terminal.say("doctor.spelling.windows")
+        return terminal.say("doctor.spelling.windows", install=library_command("pyenchant", again=True))
     broken = failure == "broken-library"  # a package manager leaves what is installed alone unless told otherwise
     if shutil.which("apt-get"):
         install = "install --reinstall" if broken else "install"
@@ -328,14 +335,16 @@ def _library(terminal: Terminal, part: str) -> Finding:
         import_module(name)
         version = metadata.version(name)
     except (ImportError, OSError):
-        advice = f"{sys.executable or 'python3'} -m pip install {name}"
-        return Finding(part, REMARK, terminal.say("doctor.no-library", name=name), advice, {"version": None})
+        return Finding(
+            part, REMARK, terminal.say("doctor.no-library", name=name), library_command(name), {"version": None}
+        )
     return Finding(part, WORKS, f"{name} {version}", facts={"version": version})
 
 
 _PARTS: tuple[tuple[str, Callable[[Terminal, str], Finding]], ...] = (
     ("ru", _lexicon),
     ("uk", _lexicon),
+    ("en", _lexicon),
     ("spelling", _spelling),
     ("store", _store),
     ("house", _house),
@@ -344,4 +353,4 @@ _PARTS: tuple[tuple[str, Callable[[Terminal, str], Finding]], ...] = (
     ("table", _library),
     ("pdf", _library),
 )
-_NEEDED = ("ru", "uk", "store", "house")
+_NEEDED = ("ru", "uk", "en", "store", "house")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from referee.cli.matches import number_of
 from referee.cli.printing import translate_store_errors
 from referee.errors import Fault
+from referee.installing import library_command
 from referee.paths import store
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def serve(terminal: Terminal, port: str | None = None, lan: bool = False, match:
         from referee.screen.server import create_app, own_address, serve_app
         from referee.screen.watch import Watcher
     except ImportError:
-        raise Fault("usage", "serve.no-starlette") from None
+        raise Fault("usage", "serve.no-starlette", install=library_command("starlette", "uvicorn", "segno")) from None
     number = number_of([match] if match else [])
     if port is not None and not (port.isascii() and port.isdecimal() and int(port) < 65536):
         raise Fault("usage", "serve.port", value=port)

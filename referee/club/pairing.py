@@ -13,6 +13,7 @@ from itertools import combinations
 from referee.club.event import Entrant, Event
 from referee.club.standings import Score, find_scores, find_standings
 from referee.errors import Fault
+from referee.installing import library_command
 
 _BYE_AGAIN, _AGAIN, _UNBALANCED, _SAME_SCHOOL = 10**14, 10**12, 10**9, 10**7
 _WINDOW = 8  # how many players further down the standings are looked at first
@@ -125,7 +126,7 @@ def _matching(names: list[str], cost: Cost, window: int) -> list[tuple[str, ...]
     try:
         from networkx import Graph, min_weight_matching
     except ImportError:
-        raise Fault("usage", "event.no-networkx") from None
+        raise Fault("usage", "event.no-networkx", install=library_command("networkx", "openskill")) from None
     graph = Graph()
     graph.add_nodes_from(range(len(names)))
     for one, other in combinations(range(len(names)), 2):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from referee.installing import library_command
 from referee.paths import without_password
 from referee.store.errors import JournalFault
 
 try:
     import psycopg as psycopg  # others take it from here
-except ImportError:  # said when a journal is opened: the extra `referee[club]` brings it
+except ImportError:  # said when a journal is opened: the extra `club` brings it
     psycopg = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
@@ -85,10 +86,15 @@ _PREPARE: LiteralString = """SELECT
     to_regclass('referee.versions') IS NOT NULL"""
 
 
+def _no_library(address: str) -> JournalFault:
+    install = library_command('"psycopg[binary]"')
+    return JournalFault("server.no-psycopg", path=without_password(address), install=install)
+
+
 def connect(address: str) -> tuple[Connection, int]:
     """A connection that commits each statement, and the version of its tables, 0 where there are none."""
     if psycopg is None:
-        raise JournalFault("server.no-psycopg", path=without_password(address))
+        raise _no_library(address)
     waiting: dict[str, Any] = {} if "connect_timeout" in address else {"connect_timeout": 3}
     try:
         db = psycopg.connect(
@@ -188,7 +194,7 @@ def find_fault(error: psycopg.Error, path: str, otherwise: str = "server.away") 
 def translate_server_errors(path: str, otherwise: str = "server.away") -> Iterator[None]:
     """Translates errors of psycopg into a `JournalFault`."""
     if psycopg is None:
-        raise JournalFault("server.no-psycopg", path=path)
+        raise _no_library(path)
     try:
         yield
     except psycopg.Error as error:

@@ -45,7 +45,7 @@ def test_an_evening_is_played_and_kept(stored, referee, tmp_path):
     assert (taken["match"], taken["known"], taken["added"]) == (1, True, 0)
     assert referee("check", "кошка").code == 0
     assert referee("words", "allow", "барабулька").code == 0
-    assert referee("doctor", "--json").json()["parts"][3]["facts"]["matches"] == 2
+    assert referee("doctor", "--json").json()["parts"][4]["facts"]["matches"] == 2
 
 
 def test_an_event_is_played_to_its_end(stored, referee):
@@ -158,7 +158,7 @@ def test_what_is_no_address_is_told_without_its_password(referee, address, said)
 def test_without_the_library_it_is_said_what_brings_it(referee, monkeypatch):
     monkeypatch.setattr(server, "psycopg", None)
     refused = referee("matches", "--db", AWAY)
-    assert (refused.code, "pip install 'referee[club]'" in refused.err) == (3, True)
+    assert (refused.code, '-m pip install "psycopg[binary]"' in refused.err) == (3, True)
 
 
 @needs_server
@@ -260,7 +260,7 @@ def test_a_role_of_least_rights_plays_and_can_change_nothing(club, postgres_serv
     assert referee(*MATCH, "--db", address).code == 0
     assert referee("score", "КОШКА", "8Г", "--db", address).code == 0
     assert referee("forget", "1", "--db", address).code == 0
-    assert referee("doctor", "--json", "--db", address).json()["parts"][3]["state"] == "works"
+    assert referee("doctor", "--json", "--db", address).json()["parts"][4]["state"] == "works"
     import psycopg
 
     for statement in ("UPDATE referee.entries SET text = ''", "DELETE FROM referee.matches", "TRUNCATE referee.marks"):
@@ -271,7 +271,7 @@ def test_a_role_of_least_rights_plays_and_can_change_nothing(club, postgres_serv
     postgres_server.ask("REVOKE INSERT ON referee.entries FROM players")
     denied = referee("undo", "--db", address)
     assert denied.code == 3
-    assert referee("doctor", "--json", "--db", address).json()["parts"][3]["state"] == "fails"
+    assert referee("doctor", "--json", "--db", address).json()["parts"][4]["state"] == "fails"
     postgres_server.ask("DROP OWNED BY players", "DROP ROLE players")
 
 
@@ -318,7 +318,7 @@ def test_what_somebody_changed_behind_its_back_is_told(club, postgres_server, re
     postgres_server.ask("SET session_replication_role = replica; " + statement)
     damaged = referee("show", "--db", club)
     assert (damaged.code, "damaged" in damaged.err) == (3, True)
-    assert referee("doctor", "--json", "--db", club).json()["parts"][3]["state"] == "fails"
+    assert referee("doctor", "--json", "--db", club).json()["parts"][4]["state"] == "fails"
 
 
 @needs_server

@@ -19,8 +19,8 @@ from referee.store.journal import Journal
 from referee.store.schema import APPLICATION
 from referee.words.speller import Speller
 
-PARTS = ["ru", "uk", "spelling", "store", "house", "sets", "terminal", "table", "pdf"]
-NEEDED = {"ru", "uk", "store", "house"}
+PARTS = ["ru", "uk", "en", "spelling", "store", "house", "sets", "terminal", "table", "pdf"]
+NEEDED = {"ru", "uk", "en", "store", "house"}
 
 
 def parts(answer):
