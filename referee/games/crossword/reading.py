@@ -40,13 +40,17 @@ from referee.values import replace
 
 STARS = "_*"
 _WORD = re.compile(r"(?P<letters>(?:[^\W\d_]|[_*])['\w*]*(?:-['\w*]+)*)(?:=(?P<stars>(?:[^\W\d_]|')+))?(?P<agreed>!?)")
-_PLACE = re.compile(r"(?P<row>\d{1,3})-?(?P<column>[^\W\d_])|(?P<column2>[^\W\d_])-?(?P<row2>\d{1,3})")
-_SWAP = re.compile(r"(?P<place>\d{1,3}-?[^\W\d_]|[^\W\d_]-?\d{1,3})=(?P<letter>[^\W\d_]|')")
+_SIGN = "[-·•.,/]"  # between the row and the column
+_PLACE = re.compile(rf"(?P<row>\d{{1,3}}){_SIGN}?(?P<column>[^\W\d_])|(?P<column2>[^\W\d_]){_SIGN}?(?P<row2>\d{{1,3}})")
+_SWAP = re.compile(rf"(?P<place>\d{{1,3}}{_SIGN}?[^\W\d_]|[^\W\d_]{_SIGN}?\d{{1,3}})=(?P<letter>[^\W\d_]|')")
 _HALF = re.compile(r"(?P<before>-?)(?P<part>[^\W\d_]|\d{1,3})(?P<after>-?)")
 _GLUED = re.compile(
-    r"(?P<word>(?:[^\W\d_]|[_*])(?:[^\W\d_]|[_*'])(?:[^\W\d_]|[_*'=-])*!?)(?P<place>\d{1,3}[^\W\d_]|\d{1,6})"
+    rf"(?P<word>(?:[^\W\d_]|[_*])(?:[^\W\d_]|[_*'])(?:[^\W\d_]|[_*'=-])*!?)(?P<place>\d{{1,3}}{_SIGN}?[^\W\d_]|\d{{1,6}})"
 )
-_SPACED = re.compile(r"(?<!\S)(?P<first>\d{1,3}|[^\W\d_]) - (?P<second>[^\W\d_]|\d{1,3})(?=[ =]|$)")
+_PLACE_FIRST = re.compile(
+    rf"(?P<place>\d{{1,3}}{_SIGN}?[^\W\d_]|[^\W\d_]{_SIGN}?\d{{1,3}})(?P<word>(?:[^\W\d_]|[_*]){{2}}[\w*'=!-]*)"
+)
+_SPACED = re.compile(rf"(?<!\S)(?P<first>\d{{1,3}}|[^\W\d_]) {_SIGN} (?P<second>[^\W\d_]|\d{{1,3}})(?=[ =]|$)")
 _HAND = re.compile(r"(?<![\w*'])(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
 _STEPS = re.compile(r"(?:(?P<before>\d{1,2})\s+)?(?P<way>[^\W\d_]+)(?:\s+(?P<after>\d{1,2}))?")
 _LATIN = re.compile("[A-Za-z]")
@@ -126,11 +130,11 @@ def _closing(parts: list[tuple[int | None, str]], paper: Paper, agreed: bool) ->
 
 
 def _tokens(body: str, size: int) -> list[str]:
-    """The parts of a turn: `ТОМ10Ж` is two of them, `10 Ж` and `10 - Ж` are one, and a full stop at the end is none."""
+    """The parts of a turn: `ТОМ10Ж` and `10ЖТОМ` are two, `10 Ж` and `10 - Ж` one, and a full stop at the end none."""
     tokens: list[str] = []
     for token in _SPACED.sub(r"\g<first>-\g<second>", body).split():
-        glued = _GLUED.fullmatch(token)
-        tokens += [glued["word"], glued["place"]] if glued else [token]
+        glued = _GLUED.fullmatch(token) or _PLACE_FIRST.fullmatch(token)
+        tokens += glued.groups() if glued else [token]
     if tokens and len(tokens[-1]) > 1:
         tokens[-1] = tokens[-1].removesuffix(".")
     joined: list[str] = []
