@@ -11,7 +11,7 @@ from referee.games.play import Note
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD
 from referee.games.undervud.kon import Laid
-from referee.games.undervud.prizes import Prize, prize_called, prizes_of
+from referee.games.undervud.prizes import Prize, card_laid, prizes_of
 
 
 def within_deck(
@@ -56,11 +56,11 @@ def _run_out(box: Box, words: Sequence[Laid], aside: Sequence[str]) -> list[Priz
     used: list[list[Prize]] = []
     for laid in words:
         for prize in prizes_of(laid.word, box):
-            typed = any(prize_called(token, box.prizes) == prize for token in laid.word.prizes)
+            typed = any(card_laid(token, box) == prize for token in laid.word.prizes)
             alike = [prize] if typed else [card for card in box.cards_like(prize) if card.suits(laid.word.letters)]
             used.append(alike or [prize])
     for token in filter(None, aside):
-        prize = prize_called(token, box.prizes)
+        prize = card_laid(token, box)
         used.append([prize] if prize.name else box.cards_like(prize))
     holders: dict[tuple[str, int], list[Prize]] = {}
     for cards in sorted(used, key=len):

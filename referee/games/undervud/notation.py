@@ -190,7 +190,7 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
         elif token.startswith("-"):
             if turn.words:
                 raise Illegal("undervud.aside-first", "U4.3", token=token, word=turn.words[-1].letters)
-            aside = prize_called(token[1:], box.prizes).token if token != "-" else ""
+            aside = prize_called(token[1:], box).token if token != "-" else ""
             turn = replace(turn, aside=(*turn.aside, aside))
         elif swap:
             turn = replace(turn, swaps=(*turn.swaps, _swap(swap, token, turn, box)))
@@ -211,7 +211,7 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
 def _add_prize(turn: Turn, typed: str, box: Box) -> Turn:
     if turn.words:
         return replace(turn, words=(*turn.words[:-1], _with_prize(turn.words[-1], typed, box)))
-    return replace(turn, prizes=(*turn.prizes, prize_called(typed.removesuffix("!"), box.prizes).token))
+    return replace(turn, prizes=(*turn.prizes, prize_called(typed.removesuffix("!"), box).token))
 
 
 def _without_word(turn: Turn) -> Turn:
@@ -264,7 +264,7 @@ def _with_prize(word: Word, typed: str, box: Box) -> Word:
     if others and printed(f"{first}+{others[0]}"):
         first, others = f"{first}+{others[0]}", others[1:]
     told = _TOLD.fullmatch(first)
-    prize = prize_called(told["prize"] if told else first, box.prizes)
+    prize = prize_called(told["prize"] if told else first, box, told is not None)
     points = int(told["points"]) if told else word.told
     word = replace(word, prizes=(*word.prizes, prize.token), told=points, agreed=word.agreed or agreed)
     return _with_prize(word, "+".join(others), box) if others else word

@@ -7,7 +7,6 @@ tripled, `Ж:+5` five points for each Ж.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.errors import Ambiguous, Illegal, Unreadable
@@ -120,9 +119,13 @@ def in_bounds(effect: Effect) -> bool:
     return PLUS[0] <= effect.plus <= PLUS[1]
 
 
-def prize_called(typed: str, named: Mapping[str, Prize]) -> Prize:
-    """The card that was typed after a plus sign: by name or an unambiguous beginning of it, or by what it prints."""
-    wanted = typed.casefold()
+def prize_called(typed: str, box: Box, told: bool = False) -> Prize:
+    """The card that was typed after a plus sign: by name or an unambiguous beginning of it, or by what it prints.
+
+    A card that the set does not have, in a deck that was not entered whole, may have any name where the players have
+    told what the word is worth with it: `+перв=18`.
+    """
+    named, wanted = box.prizes, typed.casefold()
     exact = [prize for name, prize in named.items() if name.casefold() == wanted]
     if exact:
         return exact[0]
@@ -142,7 +145,14 @@ def prize_called(typed: str, named: Mapping[str, Prize]) -> Prize:
     near = get_close_matches(wanted, [name.casefold() for name in named], n=1, cutoff=0.5)
     if near:
         raise Unreadable("undervud.prize-near", prize=typed, near=next(n for n in named if n.casefold() == near[0]))
+    if told and not box.prizes_known and wanted.replace("-", "").isalpha():
+        return Prize(name=wanted)
     raise Unreadable("undervud.prize-unknown", prize=typed)
+
+
+def card_laid(token: str, box: Box) -> Prize:
+    """The card of a token that was read before."""
+    return prize_called(token, box, told=True)
 
 
 def card_of(typed: str, word: str, box: Box) -> Prize:
@@ -150,7 +160,7 @@ def card_of(typed: str, word: str, box: Box) -> Prize:
 
     Of several that print the same it is one that the word suits.
     """
-    prize = prize_called(typed, box.prizes)
+    prize = card_laid(typed, box)
     return prize if prize.name else _in_deck(prize, word, box)
 
 

@@ -9,7 +9,7 @@ from referee.games.play import Header, Judge, Note
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, card_for, worth
 from referee.games.undervud.entries import Turn
-from referee.games.undervud.prizes import Prize, prize_called, prizes_of
+from referee.games.undervud.prizes import Prize, card_laid, prizes_of
 
 
 def check_opening(card: str, box: Box) -> None:
@@ -30,7 +30,7 @@ def check_turn(turn: Turn, box: Box) -> None:
         if len(turn.to_tape) > 1:
             raise Illegal("undervud.one-card", "U4.12", first=turn.to_tape[0], second=turn.to_tape[1])
         one_prize_each(turn.words)
-        for prize in (prize_called(token, box.prizes) for token in turn.aside if token):
+        for prize in (card_laid(token, box) for token in turn.aside if token):
             if box.prizes_known and not prize.name and not box.cards_like(prize):
                 raise not_in_deck(prize, box)
     if UNDERWOOD in turn.to_tape or any(take.letter == UNDERWOOD for take in turn.takes):
@@ -55,7 +55,7 @@ def check_prizes(words: Iterable[Word], box: Box, agreed: bool) -> tuple[Note, .
         if not agreed:
             _check_word(word, prizes, box)
         for prize in prizes:
-            if prize.ability or (prize.text and not prize.testable and not prize.multiplies):
+            if prize.text and (prize.ability or not (prize.testable or prize.multiplies)):
                 notes.append(Note("undervud.prize-says", {"prize": prize.name, "text": prize.text}, "U1.4"))
             if prize.ability and word.told is None:
                 entry = f"{word.letters}+{prize.name}={worth(word, prizes, box.prices)}"

@@ -105,6 +105,18 @@ def test_of_a_card_that_only_people_can_count_they_say_what_the_word_is_worth(se
     assert kon.scores == {0: 18, 1: 0 - 1}
 
 
+@pytest.mark.clause("U1.4")
+def test_a_card_the_set_does_not_have_counts_as_the_players_say(table):
+    seat = table("undervud", "Маша", "Петя")
+    assert seat.refused("Маша: КОТ+перв рука= Петя: рука=А") == ("unreadable", "undervud.prize-unknown", None)
+    kon = seat.play("Маша: КОТ+перв=18 рука= Петя: рука=А")
+    assert (kon.words, kon.scores, seat.entries) == (
+        (("КОТ", 18),),
+        {0: 18, 1: -1},
+        ["Маша: КОТ+перв=18 рука= Петя: рука=А"],
+    )
+
+
 # A deck entered whole
 
 

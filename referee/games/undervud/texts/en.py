@@ -39,7 +39,7 @@ TEXTS = {
     "undervud.prize-effect": "+{prize}: there is no such prize; it may be from {low} to {high}.",
     "undervud.prize-ambiguous": "+{prize} may be {names}. Write more of the card’s name.",
     "undervud.prize-near": "There is no prize card “{prize}” in the set. Perhaps {near}? Or write what it does: +х2 +10 +Ж:х3",
-    "undervud.prize-unknown": "“+{prize}” cannot be read. A prize is the name of a card in the set, or what it does: +х2 +х3 +10 +Ж:х3 +Ж:+5",
+    "undervud.prize-unknown": "“+{prize}” cannot be read. A prize is the name of a card in the set, or what it does: +х2 +х3 +10 +Ж:х3 +Ж:+5; of another card say what the word is worth with it: +{prize}=18",
     "undervud.prize-short": "The card “{prize}” is for words of at least {limit} {limit:letter|letters}; “{word}” has {length}.",
     "undervud.prize-long": "The card “{prize}” is for words of at most {limit} {limit:letter|letters}; “{word}” has {length}.",
     "undervud.prize-contains": "The card “{prize}” is for words with {letters}; “{word}” lacks “{letter}”.",

@@ -39,7 +39,7 @@ TEXTS = {
     "undervud.prize-effect": "+{prize}: такого приза не бывает; можно от {low} до {high}.",
     "undervud.prize-ambiguous": "+{prize}: это может быть {names}. Допишите имя карты.",
     "undervud.prize-near": "Призовой карты «{prize}» в наборе нет. Может быть, {near}? Или напишите, что она делает: +х2 +10 +Ж:х3",
-    "undervud.prize-unknown": "«+{prize}» не читается. Приз — имя карты из набора или то, что она делает: +х2 +х3 +10 +Ж:х3 +Ж:+5",
+    "undervud.prize-unknown": "«+{prize}» не читается. Приз — имя карты из набора или то, что она делает: +х2 +х3 +10 +Ж:х3 +Ж:+5; для другой карты — сколько слово стоит с ней: +{prize}=18",
     "undervud.prize-short": "Карта «{prize}» — для слов не короче {limit} {limit:буквы|букв|букв}, а в «{word}» {length}.",
     "undervud.prize-long": "Карта «{prize}» — для слов не длиннее {limit} {limit:буквы|букв|букв}, а в «{word}» {length}.",
     "undervud.prize-contains": "Карта «{prize}» — для слов, где есть {letters}, а в «{word}» не хватает «{letter}».",

@@ -39,7 +39,7 @@ TEXTS = {
     "undervud.prize-effect": "+{prize}: такого призу не буває; можна від {low} до {high}.",
     "undervud.prize-ambiguous": "+{prize}: це може бути {names}. Допишіть ім’я картки.",
     "undervud.prize-near": "Призової картки «{prize}» у наборі немає. Може, {near}? Або напишіть, що вона робить: +х2 +10 +Ж:х3",
-    "undervud.prize-unknown": "«+{prize}» не читається. Приз — ім’я картки з набору або те, що вона робить: +х2 +х3 +10 +Ж:х3 +Ж:+5",
+    "undervud.prize-unknown": "«+{prize}» не читається. Приз — ім’я картки з набору або те, що вона робить: +х2 +х3 +10 +Ж:х3 +Ж:+5; для іншої картки — скільки слово коштує з нею: +{prize}=18",
     "undervud.prize-short": "Картка «{prize}» — для слів не коротших за {limit} {limit:букву|букви|букв}, а в «{word}» {length}.",
     "undervud.prize-long": "Картка «{prize}» — для слів не довших за {limit} {limit:букву|букви|букв}, а в «{word}» {length}.",
     "undervud.prize-contains": "Картка «{prize}» — для слів, де є {letters}, а в «{word}» бракує «{letter}».",
