@@ -47,13 +47,31 @@ GAMES = ("erudit", "undervud", "uno", "schitay-slova", "biplant", "scrabble-en")
 MARKS = ["✓", "✗", "✓", "✗", "✗", "✓", "✓", "✗", "✗"]
 
 
+@pytest.fixture(scope="module")
+def shown():
+    """What has been shown: by the language, and by the size of a terminal."""
+    return {}
+
+
+@pytest.fixture
+def demo(referee, shown):
+    """What the demo says in a language; it is played once for all tests."""
+
+    def play(lang):
+        if lang not in shown:
+            shown[lang] = referee("demo", lang=lang)
+        return shown[lang]
+
+    return play
+
+
 @pytest.mark.clause("U2.2")
 @pytest.mark.clause("E6.1")
 @pytest.mark.clause("E6.2")
 @pytest.mark.parametrize("lang", FIRST)
-def test_the_disputes_are_settled_in_the_language_of_the_person(lang, referee):
-    answer = referee("demo", lang=lang)
-    assert answer.code == 0
+def test_the_disputes_are_settled_in_the_language_of_the_person(lang, demo):
+    answer = demo(lang)
+    assert (answer.code, answer.err) == (0, "")
     lines = answer.out.splitlines()
     assert lines[:4] == FIRST[lang]
     assert lines[-1] == LAST[lang]
@@ -68,11 +86,13 @@ def test_the_disputes_are_settled_in_the_language_of_the_person(lang, referee):
         ("en", "✗ бежать is a verb; we play nouns (E6.2)"),
     ],
 )
-def test_every_dispute_is_settled_without_the_spelling_library(lang, sentence, referee, monkeypatch):
+def test_a_verb_is_no_noun(lang, sentence, demo):
+    assert sentence in demo(lang).out.splitlines()
+
+
+def test_every_dispute_is_settled_without_the_spelling_library(referee, demo, monkeypatch):
     monkeypatch.setitem(sys.modules, "enchant", None)
-    answer = referee("demo", lang=lang)
-    assert sentence in answer.out.splitlines()
-    assert answer.err == ""
+    assert referee("demo", lang="uk") == demo("uk")
 
 
 def test_nothing_is_left_behind(referee, program, tmp_path):
@@ -92,23 +112,23 @@ def test_there_is_a_sample_for_every_game_shown():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_game_says_what_it_is(lang, referee):
-    lines = referee("demo", lang=lang).out.splitlines()
+def test_every_game_says_what_it_is(lang, demo):
+    lines = demo(lang).out.splitlines()
     for game in GAMES:
         title = Voice(lang)("demo.match", game=Voice(lang)(f"{text_domain(game)}.game.{game}"))
         assert lines[lines.index(title) + 1] == Voice(lang)(f"{text_domain(game)}.demo.{game}")
 
 
-def test_what_goes_wrong_is_told_and_what_is_meant_is_understood(referee):
-    out = referee("demo", lang="en").out
+def test_what_goes_wrong_is_told_and_what_is_meant_is_understood(demo):
+    out = demo("en").out
     assert "$ referee score ДАЧІ Д8\n✗ дачі is the plural of “дача”; we play the singular." in out
     assert "$ referee score Мама: АРИЯ К4\n✗ " in out
     assert "$ referee score njv 7l\n#2 Лев: ТОМ 7Д — 21 points" in out
 
 
 @pytest.mark.parametrize("winner", ["Тарас", "Лев", "Аня", "Alice", "Петя", "Маша"])
-def test_the_sheet_names_the_winner(referee, winner):
-    assert f"{winner} wins." in referee("demo", lang="en").out.splitlines()
+def test_the_sheet_names_the_winner(demo, winner):
+    assert f"{winner} wins." in demo("en").out.splitlines()
 
 
 # Where somebody watches
@@ -116,28 +136,24 @@ def test_the_sheet_names_the_winner(referee, winner):
 ROOT = Path(__file__).parent.parent.parent
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_show_takes_less_than_a_minute(lang, referee, monkeypatch):
+@pytest.mark.parametrize(
+    ("lang", "columns", "lines"), [("ru", 80, 24), ("uk", 80, 24), ("en", 80, 24), ("uk", 120, 40)]
+)
+def test_every_scene_fits_the_screen_and_the_show_takes_less_than_a_minute(lang, columns, lines, referee, monkeypatch):
     """The pauses alone; playing and drawing all of it takes two or three seconds besides."""
     waited = []
     monkeypatch.setattr(stage.time, "sleep", waited.append)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("LINES", str(lines))
     answer = referee("demo", lang=lang, terminal=True)
     assert answer.code == 0
     assert 40 < sum(waited) < 55
-
-
-@pytest.mark.parametrize(("columns", "lines"), [("80", "24"), ("120", "40")])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_scene_fits_the_screen(lang, columns, lines, referee, monkeypatch):
-    monkeypatch.setattr(stage.time, "sleep", lambda seconds: None)
-    monkeypatch.setenv("COLUMNS", columns)
-    monkeypatch.setenv("LINES", lines)
-    scenes = referee("demo", lang=lang, terminal=True).out.split("\x1b[H")[1:]
+    scenes = answer.out.split("\x1b[H")[1:]
     played = sum(len(one.entries) for one in samples())
     assert len(scenes) == played + 2
     for scene in scenes:
         rows = scene.partition("\x1b[J")[0].split("\n")
-        assert len(rows) <= int(lines)
+        assert len(rows) <= lines
         assert "$ referee score " in scene
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual._context import active_app
 from textual.events import Key, Paste
 from textual.keys import _character_to_key
 
@@ -19,6 +20,28 @@ from referee.table.layout import drawn
 from tests.snapshot import assert_snapshot
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
+
+
+async def wait_for_idle(*_: float) -> None:
+    """Returns when all is done that needs no waiting. Textual's own sleeps 20 ms and more at every key."""
+    app, loop = active_app.get(), asyncio.get_running_loop()
+    for _ in range(1000):
+        await asyncio.sleep(0)
+        if loop._ready:  # type: ignore[attr-defined]
+            continue
+        if app._resize_event:
+            app._check_resize()
+        elif app.screen._update_timer._active.is_set():
+            app.screen._on_timer_update()
+        else:
+            return
+    raise AssertionError("the table does not come to rest")
+
+
+@pytest.fixture(autouse=True)
+def no_sleep(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.app.wait_for_idle", wait_for_idle)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", wait_for_idle)
 
 
 class Seat:

@@ -24,8 +24,15 @@ class Hour:
 @pytest.fixture
 def hour(monkeypatch):
     hour = Hour()
+    monkeypatch.setattr("referee.table.screen.TICK", 0.02)
     monkeypatch.setattr(Clock.__init__, "__defaults__", (hour,))
     return hour
+
+
+async def tick(seat):
+    """Lets the table look at the clock a few times."""
+    await seat.pilot.pause(0.1)
+    await seat.pilot.pause()
 
 
 @pytest.mark.parametrize(
@@ -67,7 +74,7 @@ def test_a_game_clock_runs_is_paused_and_is_given_back_by_an_undo(sit, hour):
         assert clocks.used(seat.match) == (40, 21)
         await seat.enter(".adjust Маша -1 спор")
         assert seat.match.lines[2].seconds is None
-        await seat.pilot.pause(0.6)
+        await tick(seat)
         assert "24:20" in seat.text and "24:39" in seat.text
 
     sit(play, *SCHITAY, "--clock", "25m", size=(120, 40))
@@ -81,7 +88,7 @@ def test_what_follows_at_zero_is_the_matchs_choice(at_zero, sit, hour, monkeypat
         monkeypatch.setattr(seat.app, "bell", lambda: bells.append(1))
         await seat.press("f9")
         hour.now += 121
-        await seat.pilot.pause(0.6)
+        await tick(seat)
         assert len(bells) == (at_zero != "nothing")
         assert ("Время вышло" in seat.answer) == (at_zero != "nothing")
         if at_zero == "turn":
@@ -103,12 +110,12 @@ def test_after_a_whole_round_of_lost_turns_the_clock_stops_and_waits(sit, hour):
         for lost in (1, 2):
             assert seat.top.clock.runs
             hour.now += 121
-            await seat.pilot.pause(0.6)
+            await tick(seat)
             assert seat.lines[2:] == [".late"] * lost
         assert not seat.top.clock.runs
         assert "Все потеряли ход по времени: часы остановлены и ждут вас." in seat.answer
         hour.now += 1000
-        await seat.pilot.pause(0.6)
+        await tick(seat)
         assert (len(seat.lines), seat.match.standing.over) == (4, False)
 
     sit(play, *BIPLANT, "--clock", "2m/turn", "--at-zero", "turn")
