@@ -317,7 +317,8 @@ EXPLAINED = {
     "names what is there: a list to choose from": (
         "new.notation-name"
         " notation.dot-ambiguous notation.dot-unknown set.unreadable.no-set set.wrong.no-language uno.set.wrong.face"
-        " crossword.shift-centre event.round event.result event.no-such-table"
+        " crossword.shift-centre event.round event.result event.no-such-table event.known event.corrected"
+        " event.undone.pair event.undone.table event.undone.result"
     ),
     "an option that is not wanted, or its value": (
         "new.no-scoring new.target new.no-options rules.no-cards sheet.blank-alone serve.port"

@@ -24,7 +24,7 @@ ERUDIT = ("новая", "эрудит", "Маша", "Петя", "--language", "r
 def test_the_program_is_called_in_three_languages():
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     scripts = settings["project"]["scripts"]
-    assert scripts.keys() == {"судья", "суддя"}
+    assert scripts.keys() == {"tabletop-referee", "судья", "суддя"}
     assert set(scripts.values()) == {"referee.__main__:enter"}
     own = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["shared-scripts"]
     assert set(own.values()) == {"referee", "referee.cmd"}

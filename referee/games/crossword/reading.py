@@ -303,7 +303,7 @@ def _similar(token: str, paper: Paper, after: bool) -> str | None:
         named_letter = _similar(letter, paper, after=False)
         return named_letter and f"{_similar(place, paper, after) or place}={named_letter}"
     if _PLACE.fullmatch(bare) or (after and _is_letter(bare)):
-        letter = next(c for c in bare if c.isalpha())
+        letter = next((c for c in bare if c.isalpha()), "")  # a sign such as ² counts as a letter in the pattern alone
         meant = _columns_meant(letter, paper)
         return token.replace(letter, meant[0]) if len(meant) == 1 else None
     turned = replace_lookalikes(token, paper.language)

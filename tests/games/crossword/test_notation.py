@@ -352,6 +352,7 @@ def test_writing_is_canonical(line):
     st.text(max_size=60).filter(lambda text: len(text.upper()) == len(text)),
     st.sampled_from([RUSSIAN, UKRAINIAN, ENGLISH]),
 )
+@example("AÀ 0²", RUSSIAN)  # a place by its pattern, and no letter in it
 def test_any_text_is_read_or_refused_with_a_sentence(text, paper):
     try:
         entry, _ = read(text, paper)
