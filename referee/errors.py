@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from referee.games.play import Ruled
+    from referee.games.protocol import Ruled
 
 USAGE, SURROUNDINGS = 2, 3  # exit codes
 

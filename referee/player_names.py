@@ -5,14 +5,13 @@ The journal keeps the names that were typed; lists, records and sheets show a pe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.text import fold_name, printable_line
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from referee.store.protocol import Mark
+    from referee.store.model import Mark
 
 NAME, SEPARATE = "name", "separate"  # the kinds of marks: `from` is called `to`; `name` is a person again
 

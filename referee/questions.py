@@ -21,7 +21,8 @@ from referee.wording import game_title
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from referee.games.play import Box, Header
+    from referee.games.play import Header
+    from referee.games.protocol import Box
     from referee.locale import Voice
 
 PARTS = ("game", "language", "names", "scoring", "target", "clock", "at-zero", "options")

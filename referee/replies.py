@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.games.play import Ruled
 from referee.wording import format_notes, format_refusal, has_one_answer
 from referee.words.explain import facts
 
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
 
     from referee.errors import Refusal
     from referee.games.play import Standing
+    from referee.games.protocol import Ruled
     from referee.locale import Voice
     from referee.match import Change, Match
 

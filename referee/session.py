@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
 
 from referee import match as matches
 from referee.errors import Ambiguous, Fault, Refusal
@@ -18,13 +17,15 @@ from referee.match import Change, Match, Row
 from referee.match.identity import new_id
 from referee.paths import beside
 from referee.store.journal import JournalFault
+from referee.store.model import Position
 from referee.store.note import MatchNote, read_note, write_note
-from referee.store.protocol import Position
 from referee.text import drop_controls, printable_line
 from referee.values import Value
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from typing import Any
 
     from referee.store.journal import Journal
     from referee.words.house import Entry as HouseEntry

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterable, Mapping, Sequence
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     _Thing = TypeVar("_Thing")
 
@@ -181,3 +182,23 @@ def other_layouts(word: str) -> list[str]:
     back = ({letter: key for key, letter in layout.items()} for layout in LAYOUTS.values())
     turned = ("".join(keys.get(c, c) for c in word) for keys in (*LAYOUTS.values(), *back))
     return [other for other in dict.fromkeys(turned) if other != word]
+
+
+class _LazyRegex:
+    __slots__ = ("_source", "findall", "finditer", "fullmatch", "match", "search", "sub")
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+
+    def __getattr__(self, name: str) -> Any:
+        import re
+
+        compiled = re.compile(self._source)
+        for method in self.__slots__[1:]:
+            setattr(self, method, getattr(compiled, method))
+        return getattr(compiled, name)
+
+
+def lazy_regex(source: str) -> re.Pattern[str]:
+    """A regular expression that is compiled when it is first used: a command needs few of those that it imports."""
+    return _LazyRegex(source)  # type: ignore[return-value]

@@ -11,13 +11,29 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any, ClassVar, TypeVar, dataclass_transform
+    from typing import NamedTuple as NamedTuple
 
     _T = TypeVar("_T", bound="Value")
 else:
+    from collections import namedtuple
 
     def dataclass_transform(**options):
         """Does nothing when the program runs: it is for type checkers."""
         return lambda cls: cls
+
+    class _Named(type):
+        """Makes a named tuple of a class whose annotations are its fields."""
+
+        def __new__(cls, name, bases, body):
+            if not bases:
+                return super().__new__(cls, name, bases, body)
+            fields = body.pop("__annotations__")
+            defaults = [body.pop(field) for field in fields if field in body]
+            pair = namedtuple(name, fields, defaults=defaults)
+            return type(name, (pair,), {"__slots__": (), **body})
+
+    class NamedTuple(metaclass=_Named):
+        """A tuple with named fields, for what is compared, sorted or hashed all the time; see `typing.NamedTuple`."""
 
 
 class _Factory:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.games import text_domain
 from referee.games.wordrules import LISTED
 from referee.words.explain import explanation
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from referee.errors import Refusal
-    from referee.games.play import Box, Note
+    from referee.games.play import Note
+    from referee.games.protocol import Box
     from referee.locale import Voice
     from referee.match import Change, Match
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from referee.cli.matches import number_of
 from referee.cli.printing import open_journal
 from referee.errors import Fault
+from referee.store.model import AWAY, BACK, matches_put_away
 from referee.store.note import MatchNote, write_note
-from referee.store.protocol import AWAY, BACK, matches_put_away
 
 if TYPE_CHECKING:
     from referee.cli.terminal import Terminal

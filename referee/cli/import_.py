@@ -27,7 +27,7 @@ from referee.formats.record import Kept, header_of
 from referee.formats.replay import Refused, retrace
 from referee.games import game_info, is_game
 from referee.games import setfile as boxes
-from referee.games.play import Header, Ruled
+from referee.games.play import Header
 from referee.match.identity import match_id
 from referee.paths import store
 from referee.session import find_judge, header_to_json, load_match, note_current_match
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from referee.formats.gcg_record import Record
     from referee.formats.record import Act
+    from referee.games.protocol import Ruled
     from referee.match import Match
     from referee.store.journal import Journal
 

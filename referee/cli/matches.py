@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import TYPE_CHECKING, Any
 
 from referee.cli.printing import format_standing, open_journal
 from referee.cli.terminal import Terminal
@@ -12,12 +11,14 @@ from referee.errors import Fault
 from referee.games import require_game
 from referee.player_names import People
 from referee.session import use_match
-from referee.store.protocol import matches_put_away
+from referee.store.model import matches_put_away
 from referee.values import Value
 from referee.wording import game_title
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from referee.stats.summary import Summary
 

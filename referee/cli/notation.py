@@ -18,7 +18,7 @@ from referee.wording import game_title
 
 if TYPE_CHECKING:
     from referee.cli.terminal import Terminal
-    from referee.games.play import Box
+    from referee.games.protocol import Box
 
 
 def print_notation(terminal: Terminal, game: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from referee.errors import Fault, Refusal
 from referee.games.line import localize_entry
@@ -18,6 +17,7 @@ from referee.wording import (
     format_result,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 from referee.cli.printing import REFUSED, open_session, print_refusal, print_reply
 from referee.cli.terminal import Terminal
@@ -11,6 +10,7 @@ from referee.errors import Ambiguous, Fault
 from referee.games.play import Consent
 from referee.session import Session
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -22,9 +22,12 @@ from referee.cli.terminal import Terminal
 from referee.errors import Fault
 from referee.games import load_game
 from referee.games import setfile as boxes
-from referee.games.play import Box
 from referee.text import safe_text
 from referee.wording import game_title, part_names, set_title
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.games.protocol import Box
 
 MOST_PROBLEMS = 50
 

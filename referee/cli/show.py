@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.cli.printing import format_standing, open_session
 from referee.cli.terminal import Terminal
 from referee.wording import format_title
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from referee.match import Match
 

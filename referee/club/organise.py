@@ -27,7 +27,7 @@ from referee.games.play import LONGEST_NAME, Header
 from referee.match.start import build_chosen_header, choose
 from referee.session import Session, load_tables, start_match, use_match
 from referee.stats.shelf import summaries
-from referee.store.protocol import AWAY
+from referee.store.model import AWAY
 from referee.text import clean_name, fold_name, match_prefix
 from referee.values import replace
 

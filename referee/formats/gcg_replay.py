@@ -22,11 +22,15 @@ from referee.games.crossword.board import EMPTY, Place, face, is_star
 from referee.games.crossword.notation import Close, Entry, Exchange, Lay, Pass, Word
 from referee.games.crossword.state import State
 from referee.games.line import Adjust, Challenge
-from referee.games.play import LONGEST_NAME, Consent, Header, Ruled
+from referee.games.play import LONGEST_NAME, Consent, Header
 from referee.match import Match, Row, StoredVerdict
 from referee.match.identity import is_id
 from referee.text import fold_name
 from referee.values import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.games.protocol import Ruled
 
 GAME_FACTS = ("title", "description", "id", "lexicon", "variant", "board", "tile_set", "distribution")
 OWN_ID = "referee "

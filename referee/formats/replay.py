@@ -14,9 +14,13 @@ from referee import match as matches
 from referee.errors import Refusal
 from referee.formats.errors import fault
 from referee.formats.record import Act
-from referee.games.play import Consent, Header, Ruled
+from referee.games.play import Consent, Header
 from referee.match import Change, Match, Row, StoredVerdict
 from referee.values import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.games.protocol import Ruled
 
 MOST_PLAYS = 20_000  # turns played over and over by amendments; a long evening has a few thousand
 

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from types import ModuleType
 
-    from referee.games.play import Box, Entry, State
-    from referee.games.protocol import Game
+    from referee.games.protocol import Box, Entry, Game, State
     from referee.games.wordrules import WordRules
 
 # A game and the package that plays it, in the order in which games are listed.

@@ -4,19 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TypeVar
 
 from referee.commands import commands_of, words_of
 from referee.errors import Ambiguous, Unreadable
-from referee.text import LAYOUTS, LONGEST_NAME, clean_name, convert_layout, fold_name, match_prefix, tidy_line
+from referee.text import (
+    LAYOUTS,
+    LONGEST_NAME,
+    clean_name,
+    convert_layout,
+    fold_name,
+    lazy_regex,
+    match_prefix,
+    tidy_line,
+)
 from referee.values import Value, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    _E = TypeVar("_E", bound=Value)
 
 DOT_WORDS = {name: words_of(name) for name in commands_of("entry")}
 _LONGEST, _LONGEST_NOTE = 2000, 200
 
-_E = TypeVar("_E", bound=Value)
 
-_IN_PARTS = re.compile("[ИиЕеІіЇї][\u0306\u0308]")
+_IN_PARTS = lazy_regex("[ИиЕеІіЇї][\u0306\u0308]")
 
 
 class Adjust(Value):
@@ -104,7 +117,8 @@ def line_of(text: str, empty: str, longest: int = _LONGEST) -> str:
 
 def as_typed(text: str, understood: str) -> bool:
     """Whether a line was understood as it stands: in its own letters, each of them whole."""
-    return understood.upper() == tidy_line(text).upper() and not _IN_PARTS.search(text)
+    in_parts = ("\u0306" in text or "\u0308" in text) and _IN_PARTS.search(text)
+    return not in_parts and understood.upper() == tidy_line(text).upper()
 
 
 def without_mark(text: str) -> tuple[str, bool]:

@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from referee.values import Value, factory
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from referee.locale import Voice
+    from typing import Any
 
 JUDGES = ("strict", "auto", "challenge")
 LONGEST_NAME = 60
-
-
-class Ruled(Protocol):
-    """What a match wants to know of a verdict."""
-
-    @property
-    def accepted(self) -> bool | None: ...
-    @property
-    def clause(self) -> str | None: ...
-    @property
-    def reason(self) -> str: ...
-    @property
-    def lemma(self) -> str | None: ...
-    @property
-    def dictionary(self) -> str | None: ...
-
-
-Judge = Callable[[str], Ruled]
 
 
 class Consent(IntEnum):
@@ -105,82 +85,3 @@ class Standing(Value):
     lost_round: bool = False
     losers: tuple[int, ...] = ()
     left: frozenset[int] = frozenset()
-
-
-class Entry(Protocol):
-    """What every game's entries are to the rest of the program: values."""
-
-    def __eq__(self, other: object) -> bool: ...
-
-
-class Box(Protocol):
-    """What is known of any game's box; `scorings` are the ways of scoring with their targets, the usual one first;
-    `scoring_names` are the beginnings of the words that people call them by.
-
-    `options` are the house options, each with the one way of scoring it belongs to, if any.
-    """
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def game(self) -> str: ...
-    @property
-    def titles(self) -> dict[str, str]: ...
-    @property
-    def language(self) -> str: ...
-    @property
-    def players(self) -> tuple[int, int]: ...
-    @property
-    def target(self) -> int | None: ...
-    @property
-    def policy(self) -> str: ...
-    @property
-    def provenance(self) -> dict[str, str]: ...
-    @property
-    def assumed(self) -> tuple[str, ...]: ...
-    @property
-    def scorings(self) -> Mapping[str, int]: ...
-    @property
-    def scoring_names(self) -> Mapping[str, tuple[str, ...]]: ...
-    @property
-    def options(self) -> Mapping[str, str | None]: ...
-
-
-class State(Protocol):
-    """What every game's state says of itself."""
-
-    @property
-    def header(self) -> Header: ...
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Everyone who has a seat: those who started, then those who joined, whether they have left or not."""
-
-    @property
-    def box(self) -> Box: ...
-    @property
-    def outcome(self) -> Outcome | None: ...
-
-
-_E = TypeVar("_E", bound=Entry, covariant=True)
-
-
-class Reading(Generic[_E]):
-    """The entry that a line means, and what is to be said of how it was understood. Unpacks as a pair."""
-
-    __slots__ = ("entry", "notes")
-
-    def __init__(self, entry: _E, notes: tuple[Note, ...] = ()) -> None:
-        self.entry = entry
-        self.notes = notes
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter((self.entry, self.notes))
-
-
-class Canvas(Protocol):
-    """Where a game draws itself as text: the language, and colours where they can be seen."""
-
-    say: Voice
-    colours: bool
-
-    def paint(self, text: str, colour: str) -> str: ...

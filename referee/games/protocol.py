@@ -6,30 +6,137 @@ is shown is in three modules of its own, each loaded only by those who draw: on 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from textual.content import Content
 
     from referee.games.fillform import Section, Tables
-    from referee.games.play import Box, Canvas, Consent, Entry, Header, Judge, Outcome, Reading, Standing, State
+    from referee.games.play import Consent, Header, Outcome, Standing
     from referee.games.play import Note as Message
     from referee.games.rebuild import Rebuilt, Watch
     from referee.games.review import Heat, Step, TurnReview, WordSearch
     from referee.games.setfile import Problem
-    from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Pointer, Room, Surface
+    from referee.games.show import BlankParts, Chapter, Grid, Part, Place, Pointer, Room
     from referee.locale import Voice
 
-    S = TypeVar("S", bound=State)
-    E = TypeVar("E", bound=Entry)
-    B = TypeVar("B", bound=Box)
-    S_in = TypeVar("S_in", bound=State, contravariant=True)
-    E_in = TypeVar("E_in", bound=Entry, contravariant=True)
-    B_in = TypeVar("B_in", bound=Box, contravariant=True)
-else:
-    S, E, B, S_in, E_in, B_in = map(TypeVar, ("S", "E", "B", "S_in", "E_in", "B_in"))
+
+class Ruled(Protocol):
+    """What a match wants to know of a verdict."""
+
+    @property
+    def accepted(self) -> bool | None: ...
+    @property
+    def clause(self) -> str | None: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def lemma(self) -> str | None: ...
+    @property
+    def dictionary(self) -> str | None: ...
+
+
+class Entry(Protocol):
+    """What every game's entries are to the rest of the program: values."""
+
+    def __eq__(self, other: object) -> bool: ...
+
+
+class Box(Protocol):
+    """What is known of any game's box; `scorings` are the ways of scoring with their targets, the usual one first;
+    `scoring_names` are the beginnings of the words that people call them by.
+
+    `options` are the house options, each with the one way of scoring it belongs to, if any.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def titles(self) -> dict[str, str]: ...
+    @property
+    def language(self) -> str: ...
+    @property
+    def players(self) -> tuple[int, int]: ...
+    @property
+    def target(self) -> int | None: ...
+    @property
+    def policy(self) -> str: ...
+    @property
+    def provenance(self) -> dict[str, str]: ...
+    @property
+    def assumed(self) -> tuple[str, ...]: ...
+    @property
+    def scorings(self) -> Mapping[str, int]: ...
+    @property
+    def scoring_names(self) -> Mapping[str, tuple[str, ...]]: ...
+    @property
+    def options(self) -> Mapping[str, str | None]: ...
+
+
+class State(Protocol):
+    """What every game's state says of itself."""
+
+    @property
+    def header(self) -> Header: ...
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everyone who has a seat: those who started, then those who joined, whether they have left or not."""
+
+    @property
+    def box(self) -> Box: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+
+class Canvas(Protocol):
+    """Where a game draws itself as text: the language, and colours where they can be seen."""
+
+    say: Voice
+    colours: bool
+
+    def paint(self, text: str, colour: str) -> str: ...
+
+
+class Surface(Protocol):
+    """A board as a cursor sees it: what lies on it, and how tiles laid there are written in the game's notation."""
+
+    @property
+    def rows(self) -> tuple[str, ...]: ...
+    @property
+    def empty(self) -> str: ...
+    @property
+    def start(self) -> tuple[int, int]: ...
+    @property
+    def language(self) -> str: ...
+    @property
+    def stars(self) -> int: ...
+
+    def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
+        """The cell that is drawn in a column and line of the picture."""
+
+    def tile(self, letter: str, star: bool) -> str:
+        """The tile that is laid for a letter; '' where the box lays none."""
+
+    def line(self, tiles: Mapping[tuple[int, int], str], down: bool) -> str:
+        """The turn that lays these tiles; '' while they make no word."""
+
+
+S = TypeVar("S", bound=State)
+E = TypeVar("E", bound=Entry)
+B = TypeVar("B", bound=Box)
+S_in = TypeVar("S_in", bound=State, contravariant=True)
+E_in = TypeVar("E_in", bound=Entry, contravariant=True)
+B_in = TypeVar("B_in", bound=Box, contravariant=True)
+
+Judge = Callable[[str], Ruled]
+Reading = tuple[
+    E, tuple["Message", ...]
+]  # the entry that a line means, and what is to be said of how it was understood
 
 
 class Game(Protocol[S, E, B]):

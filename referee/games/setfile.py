@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.games import game_names, is_game, load_game
 from referee.text import safe_text
-from referee.values import Value
+from referee.values import NamedTuple, Value
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.games.play import Box, Entry, State
-    from referee.games.protocol import Game
+    from typing import Any
+
+    from referee.games.protocol import Box, Entry, Game, State
 
 PROVENANCE = ("printed", "agreed", "one", "assumed")
 POLICIES = ("nouns", "any", "off")

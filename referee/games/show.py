@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
 from referee.commands import word_of
 from referee.errors import Ambiguous, Choice, Refusal
 from referee.games import load_game, text_domain
 from referee.values import Value, factory
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import TypeVar
 
-    from referee.games.play import Box, Entry, Header, State
-    from referee.games.protocol import Game
+    from referee.games.play import Header
+    from referee.games.protocol import Box, Entry, Game, State
     from referee.locale import Voice
 
     S = TypeVar("S", bound=State)
@@ -40,30 +39,6 @@ class Place(Value):
     points: int
     words: tuple[str, ...] = ()
     fresh: Mapping[tuple[int, int], str] = factory(default_factory=dict)
-
-
-class Surface(Protocol):
-    """A board as a cursor sees it: what lies on it, and how tiles laid there are written in the game's notation."""
-
-    @property
-    def rows(self) -> tuple[str, ...]: ...
-    @property
-    def empty(self) -> str: ...
-    @property
-    def start(self) -> tuple[int, int]: ...
-    @property
-    def language(self) -> str: ...
-    @property
-    def stars(self) -> int: ...
-
-    def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
-        """The cell that is drawn in a column and line of the picture."""
-
-    def tile(self, letter: str, star: bool) -> str:
-        """The tile that is laid for a letter; '' where the box lays none."""
-
-    def line(self, tiles: Mapping[tuple[int, int], str], down: bool) -> str:
-        """The turn that lays these tiles; '' while they make no word."""
 
 
 class Pointer(Value):
@@ -198,7 +173,8 @@ def meanings(game: Game[S, E, B], state: S, text: str) -> list[Place]:
     No dictionary is asked.
     """
     try:
-        return [Place(game.write(state, game.read(state, text).entry), "", 0)]
+        entry, _ = game.read(state, text)
+        return [Place(game.write(state, entry), "", 0)]
     except Ambiguous as question:
         return [place_of(one) for one in question.choices]
     except Refusal:

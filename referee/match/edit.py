@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
 
 from referee.errors import Illegal, Refusal, Unreadable
 from referee.games.line import Remark
-from referee.games.play import Box, Consent, Entry, Note, Ruled, State
+from referee.games.play import Consent, Note
 from referee.match.fold import RecordingJudge, apply_rows, replay, storable_verdicts
 from referee.match.model import DELETE, INSERT, Change, Line, Match, Played, Row
 from referee.values import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.games.protocol import Game
+    from typing import Any
 
-Ask = Callable[[str], Ruled]
+    from referee.games.protocol import Box, Entry, Game, Judge, Ruled, State
 
 
 def record(
     match: Match,
     text: str,
-    ask: Ask,
+    ask: Judge,
     consent: Consent = Consent.RULES,
     seconds: int | None = None,
     recorded: Mapping[str, str] | None = None,
@@ -44,7 +44,7 @@ def record(
 def record_entry(
     match: Match,
     entry: Entry,
-    ask: Ask,
+    ask: Judge,
     consent: Consent = Consent.RULES,
     recorded: Mapping[str, str] | None = None,
 ) -> Change:
@@ -68,19 +68,19 @@ def record_entry(
     return Change(row, after, state.outcome.kind, played.number, text, state.outcome, state.outcome.notes, judge.fresh)
 
 
-def amend(match: Match, number: int, text: str, ask: Ask, consent: Consent = Consent.RULES) -> Change:
+def amend(match: Match, number: int, text: str, ask: Judge, consent: Consent = Consent.RULES) -> Change:
     """Plays another line in place of an earlier one, and all that follows it again."""
     _check_number(number, len(match.played))
     return _rewrite(match, number, text, "", ask, consent)
 
 
-def insert(match: Match, number: int, text: str, ask: Ask, consent: Consent = Consent.RULES) -> Change:
+def insert(match: Match, number: int, text: str, ask: Judge, consent: Consent = Consent.RULES) -> Change:
     """Plays a line that was forgotten, before the one with this number, and all that follows it again."""
     _check_number(number, len(match.played))
     return _rewrite(match, number, text, INSERT, ask, consent)
 
 
-def delete(match: Match, number: int, ask: Ask, consent: Consent = Consent.RULES) -> Change:
+def delete(match: Match, number: int, ask: Judge, consent: Consent = Consent.RULES) -> Change:
     """Takes out an earlier line and plays all that follows it again."""
     _check_number(number, len(match.played))
     return _rewrite(match, number, None, DELETE, ask, consent)
@@ -91,7 +91,7 @@ def _check_number(number: int, last: int) -> None:
         raise Illegal("match.no-such-entry", number=number, last=last)
 
 
-def _rewrite(match: Match, number: int, text: str | None, way: str, ask: Ask, consent: Consent) -> Change:
+def _rewrite(match: Match, number: int, text: str | None, way: str, ask: Judge, consent: Consent) -> Change:
     """Plays a match again from one of its lines, with another line there, one more, or one less."""
     before = replay(match.header, match.lines[: number - 1])
     played, state = list(before.played), before.state
@@ -121,7 +121,7 @@ def _rewrite(match: Match, number: int, text: str | None, way: str, ask: Ask, co
 
 
 def _play(
-    match: Match, text: str, ask: Ask, number: int, consent: Consent
+    match: Match, text: str, ask: Judge, number: int, consent: Consent
 ) -> tuple[Played, State, tuple[Note, ...], dict[str, Ruled]]:
     """Reads, judges and plays a line after a match."""
     game, judge = match.game, RecordingJudge(ask)
@@ -143,7 +143,7 @@ def _play(
 def _check_reads_back(match: Match, entry: Entry, text: str) -> None:
     """Refuses an entry whose canonical text would later be read as another: nobody could open such a match again."""
     try:
-        again = match.game.read_recorded(match.state, text).entry
+        again, _ = match.game.read_recorded(match.state, text)
     except Refusal:
         again = None
     if again != entry:
@@ -151,13 +151,13 @@ def _check_reads_back(match: Match, entry: Entry, text: str) -> None:
 
 
 def _play_again(
-    game: Game[State, Entry, Box], state: State, number: int, line: Line, ask: Ask, consent: Consent
+    game: Game[State, Entry, Box], state: State, number: int, line: Line, ask: Judge, consent: Consent
 ) -> tuple[Played, State, dict[str, Any]]:
     """Plays a later line after an amendment; only words that it makes now are judged, and the players may overrule."""
     judge = RecordingJudge(ask, line.verdicts)
     overruled = line.overruled
     try:
-        entry = game.read_recorded(state, line.text).entry
+        entry, _ = game.read_recorded(state, line.text)
         try:
             after = game.play(state, entry, judge, line.consent)
         except Refusal:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
 
 from referee.games import load_game
-from referee.games.play import Box, Entry, Header, Ruled, State
-from referee.match.model import DELETE, INSERT, Line, Match, Played, Row, StoredVerdict, Verdicts
+from referee.games.play import Header
+from referee.match.model import DELETE, INSERT, Line, Match, Played, Row, StoredVerdict
 from referee.values import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.games.protocol import Game
+    from typing import Any
+
+    from referee.games.protocol import Box, Entry, Game, Ruled, State
+    from referee.match.model import Verdicts
 
 
 class RecordingJudge:
@@ -121,7 +124,7 @@ def play_lines(
 ) -> Iterator[tuple[Line, Entry, State]]:
     """Plays lines one after another from a state: each line, its entry, and the state after it."""
     for line in lines:
-        entry = game.read_recorded(state, line.text).entry
+        entry, _ = game.read_recorded(state, line.text)
         state = game.play(state, entry, RecordingJudge(None, line.verdicts), line.consent)
         yield line, entry, state
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
-import re
-from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from referee.text import lazy_regex
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+-]{3,99}")
+_ID = lazy_regex(r"[A-Za-z0-9][A-Za-z0-9._:+-]{3,99}")
 
 
 def new_id() -> str:

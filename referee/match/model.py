@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.games import load_game
-from referee.games.play import Box, Consent, Entry, Header, Note, Outcome, Ruled, Standing, State
-from referee.values import Value, factory
+from referee.games.play import Consent, Header, Note, Outcome, Standing
+from referee.values import NamedTuple, Value, factory
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.games.protocol import Game
+    from typing import Any
 
-Verdicts = dict[str, dict[str, Any]]
+    from referee.games.protocol import Box, Entry, Game, Ruled, State
+
+    Verdicts = dict[str, dict[str, Any]]
+
 DELETE, INSERT = "delete", "insert"  # ways of amending: an entry is taken out, or one more put in
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.errors import Fault
 from referee.games import word_rules
 from referee.games.line import looks_like_notation
-from referee.games.play import JUDGES, LONGEST_NAME, Box, Header
+from referee.games.play import JUDGES, LONGEST_NAME, Header
 from referee.games.play import Note as Message
 from referee.games.setfile import languages, load_box
 from referee.games.wordrules import LISTED, policies_of
@@ -17,6 +17,7 @@ from referee.text import clean_name, fold_name, other_layouts
 from referee.values import Value, factory, replace
 
 if TYPE_CHECKING:
+    from referee.games.protocol import Box
     from referee.match import Match
 
 AT_ZERO = ("sound", "nothing", "points", "turn")  # what happens when the clock has run out, the usual first

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from referee import match as matches
 from referee.errors import Illegal, Refusal
 from referee.games import load_game
-from referee.games.play import Consent, Header, Ruled
+from referee.games.play import Consent, Header
 from referee.match import Match, Row, StoredVerdict
 from referee.review.words import open_words
 from referee.session import find_judge
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from referee.errors import Choice
+    from referee.games.protocol import Ruled
     from referee.games.rebuild import Rebuilt, Watch
     from referee.match import Played
 

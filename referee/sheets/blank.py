@@ -11,7 +11,7 @@ from referee.text import drop_controls
 from referee.values import Value
 
 if TYPE_CHECKING:
-    from referee.games.play import Box
+    from referee.games.protocol import Box
     from referee.locale import Voice
 
 _ROWS = 20

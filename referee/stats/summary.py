@@ -10,8 +10,12 @@ from typing import Any, NamedTuple
 
 from referee import __version__
 from referee.games import load_game
-from referee.games.play import Header, Outcome, State
+from referee.games.play import Header, Outcome
 from referee.match import Row, apply_rows, play_lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.games.protocol import State
 
 VERSION = f"2 {__version__}"  # another version of the program may count otherwise
 _TURNS = ("play", "pass", "exchange")

@@ -6,9 +6,9 @@ of them are kept in a table of their own (`seals`), on another page than the ent
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from zlib import crc32
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
 

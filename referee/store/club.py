@@ -15,7 +15,7 @@ from referee.store.sqlite import SqliteJournal
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from referee.store.protocol import StoredRow
+    from referee.store.model import StoredRow
 
 
 def back_up_server(address: str, target: str) -> int:

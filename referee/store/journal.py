@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.paths import is_address
 from referee.store.errors import JournalFault, NoSuchMatch, Stale
-from referee.store.protocol import Mark, Position, Shelved, StoredRow
+from referee.store.model import Mark, Position, Shelved, StoredRow
 from referee.store.sqlite import SqliteJournal
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from referee.store.protocol import JournalProtocol
 

@@ -21,7 +21,7 @@ from referee.paths import beside, without_password
 from referee.store import server
 from referee.store.checksums import decode_current_match, encode_current_match, header_checksum, next_checksum
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
-from referee.store.protocol import AWAY, Mark, Position, Shelved, StoredRow, matches_put_away
+from referee.store.model import AWAY, Mark, Position, Shelved, StoredRow, matches_put_away
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from referee.store.checksums import add_checksums, encode_marks
 from referee.store.errors import JournalFault
 from referee.store.transaction import transaction
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
 

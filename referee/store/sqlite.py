@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.store import connection
 from referee.store.checksums import (
@@ -22,14 +21,16 @@ from referee.store.checksums import (
     next_checksum,
 )
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
-from referee.store.protocol import AWAY, Mark, Position, Shelved, StoredRow, matches_put_away
+from referee.store.model import AWAY, Mark, Position, Shelved, StoredRow, matches_put_away
 from referee.store.transaction import transaction
+from referee.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterator, Sequence
     from types import TracebackType
-    from typing import Self
+    from typing import Any, Self
 
     _Select = Callable[..., list[Any]]
 

@@ -15,7 +15,7 @@ from referee.values import Value, replace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from referee.games.show import Surface
+    from referee.games.protocol import Surface
 
 Cell = tuple[int, int]
 STARS, APOSTROPHES = "_*", "'’ʼ"

@@ -11,7 +11,7 @@ from referee.table.layout import Tabletop
 if TYPE_CHECKING:
     from textual.events import Click, Key
 
-    from referee.games.show import Surface
+    from referee.games.protocol import Surface
 
 
 class PointingTable(Tabletop):

@@ -176,10 +176,10 @@ def test_what_is_written_reads_back(sample):
     rules = sample.match.game
     for line, entry, before, _ in states(sample):
         assert rules.write(before, entry) == line.text
-        again = rules.read(before, line.text)
-        assert again.entry == entry and again.notes == ()
-        agreed = rules.read(before, line.text, Consent.AGREED).entry
-        assert rules.read(before, rules.write(before, agreed)).entry == agreed
+        again, notes = rules.read(before, line.text)
+        assert again == entry and notes == ()
+        agreed, _ = rules.read(before, line.text, Consent.AGREED)
+        assert rules.read(before, rules.write(before, agreed))[0] == agreed
 
 
 def test_a_match_stands_as_every_match_does(sample):
@@ -199,11 +199,11 @@ def test_a_match_stands_as_every_match_does(sample):
 def test_an_adjustment_is_beside_the_points(sample):
     rules, before = sample.match.game, sample.match.game.start(sample.header)
     name = sample.header.players[1]
-    reading = rules.read(before, f".adjust {name} -5 упала фишка")
-    after = rules.play(before, reading.entry, sample.ask)
+    entry, _ = rules.read(before, f".adjust {name} -5 упала фишка")
+    after = rules.play(before, entry, sample.ask)
     now = rules.standing(after)
     assert (now.totals[1], now.adjustments[1]) == (rules.standing(before).totals[1] - 5, -5)
-    assert rules.write(before, reading.entry) == f".adjust {name} -5 упала фишка"
+    assert rules.write(before, entry) == f".adjust {name} -5 упала фишка"
     assert after.outcome is not None and (after.outcome.kind, after.outcome.points) == ("adjust", -5)
 
 
@@ -234,7 +234,7 @@ def test_what_cannot_be_read_is_refused_with_a_sentence(sample, line):
 
 def test_a_match_that_is_over_is_played_on_only_by_agreement(sample):
     rules, start = sample.match.game, sample.match.game.start(sample.header)
-    entry = rules.read(start, sample.match.lines[0].text).entry
+    entry, _ = rules.read(start, sample.match.lines[0].text)
     with pytest.raises(Illegal) as caught:
         rules.play(sample.match.state, entry, sample.ask)
     assert caught.value.clause

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from referee.store.journal import JournalFault, NoSuchMatch, Shelved, Stale, StoredRow
+from referee.store.model import AWAY, BACK, Mark, Position
 from referee.store.postgres import PostgresJournal
-from referee.store.protocol import AWAY, BACK, Mark, Position
 from referee.store.sqlite import SqliteJournal
 
 HEADER = {"game": "erudit", "players": ["Маша", "Петя"], "target": None}

@@ -7,7 +7,8 @@ of letters is a slice between two dots. A star is the small letter of what it st
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+
+from referee.values import NamedTuple
 
 EMPTY = "."
 _STAR_APOSTROPHE = "`"

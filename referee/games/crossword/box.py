@@ -6,10 +6,8 @@ of tiles is unknown. `*` is a star, `'` the apostrophe tile.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
 
 from referee.games.setfile import (
     MOST_LANGUAGES,
@@ -25,6 +23,12 @@ from referee.games.setfile import (
     of_shape,
     shown,
 )
+from referee.text import lazy_regex
+from referee.values import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 GAMES = ("erudit", "biplant", "schitay-slova", "scrabble-en", "scrabble-ru", "scrabble-uk")
 CODES = "TDtd*."
@@ -42,8 +46,8 @@ ALPHABETS = {
 # As everyone knows them from Battleship: without Ё and Й, and without the signs and Ы that no row begins with.
 _CYRILLIC_COLUMNS = "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"
 _LATIN_COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_TILE = re.compile(r"(?P<letter>.)(?P<price>-?[0-9]+(?:[.,][0-9]+)?)?(?:[xXхХ×](?P<count>-?[0-9]+(?:[.,][0-9]+)?))?")
-_LANGUAGE = re.compile(r"[a-z]{2,3}")
+_TILE = lazy_regex(r"(?P<letter>.)(?P<price>-?[0-9]+(?:[.,][0-9]+)?)?(?:[xXхХ×](?P<count>-?[0-9]+(?:[.,][0-9]+)?))?")
+_LANGUAGE = lazy_regex(r"[a-z]{2,3}")
 _APOSTROPHES = "’ʼ‘`´ʹ′"
 
 PRICE, COUNT = (0, 99), (1, 999)

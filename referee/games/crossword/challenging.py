@@ -5,8 +5,12 @@ from __future__ import annotations
 from referee.errors import Illegal
 from referee.games.crossword.state import State, Taken, added
 from referee.games.line import Challenge
-from referee.games.play import Judge, Note, Outcome
+from referee.games.play import Note, Outcome
 from referee.values import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.games.protocol import Judge
 
 COSTS = {"challenge-5": 5, "challenge-10": 10}
 

@@ -5,8 +5,6 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.errors import Illegal, Unacceptable, Unreadable
 from referee.games.crossword import box as boxes
 from referee.games.crossword import notation, reading
@@ -21,15 +19,16 @@ from referee.games.crossword.placing import find_place, offer_whole_words, paper
 from referee.games.crossword.shifting import shift
 from referee.games.crossword.state import COUNTED, TRACKED, Laid, State, Taken, added
 from referee.games.line import Adjust, Challenge, End, Leave, Remark, agreed_on
-from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
+from referee.games.play import Consent, Header, Note, Outcome, Standing
 from referee.values import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
     from referee.games.crossword.box import Box
-    from referee.games.protocol import FillView, ReviewView, SheetView, TableView, TerminalView
+    from referee.games.protocol import FillView, Judge, Reading, ReviewView, SheetView, TableView, TerminalView
 
 COMMANDS = ("pass", "exchange", "challenge", "strike", "adjust", "shift", "note", "late", "leave", "end")
 ROUND_ENDS: str | None = None
@@ -127,7 +126,7 @@ def _read(state: State, text: str, consent: Consent, recorded: bool) -> Reading[
             notes += found
         elif not recorded and not entry.agreed:
             offer_whole_words(state, entry)
-    return Reading(entry, notes)
+    return entry, notes
 
 
 def write(state: State, entry: Entry) -> str:

@@ -6,7 +6,6 @@ The dictionary is not asked, or the answer would give its verdict away.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from referee.errors import Ambiguous, Illegal, Unreadable
 from referee.games.crossword.board import Place
@@ -16,6 +15,7 @@ from referee.games.crossword.state import COUNTED, TRACKED, State
 from referee.games.play import Note
 from referee.values import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

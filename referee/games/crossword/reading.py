@@ -35,25 +35,25 @@ from referee.games.line import (
     starts_with_name,
     without_mark,
 )
-from referee.text import LAYOUTS, looks_cyrillic, match_prefix, replace_lookalikes
+from referee.text import LAYOUTS, lazy_regex, looks_cyrillic, match_prefix, replace_lookalikes
 from referee.values import replace
 
 STARS = "_*"
-_WORD = re.compile(r"(?P<letters>(?:[^\W\d_]|[_*])['\w*]*(?:-['\w*]+)*)(?:=(?P<stars>(?:[^\W\d_]|')+))?(?P<agreed>!?)")
+_WORD = lazy_regex(r"(?P<letters>(?:[^\W\d_]|[_*])['\w*]*(?:-['\w*]+)*)(?:=(?P<stars>(?:[^\W\d_]|')+))?(?P<agreed>!?)")
 _SIGN = "[-·•.,/]"  # between the row and the column
-_PLACE = re.compile(rf"(?P<row>\d{{1,3}}){_SIGN}?(?P<column>[^\W\d_])|(?P<column2>[^\W\d_]){_SIGN}?(?P<row2>\d{{1,3}})")
-_SWAP = re.compile(rf"(?P<place>\d{{1,3}}{_SIGN}?[^\W\d_]|[^\W\d_]{_SIGN}?\d{{1,3}})=(?P<letter>[^\W\d_]|')")
-_HALF = re.compile(r"(?P<before>-?)(?P<part>[^\W\d_]|\d{1,3})(?P<after>-?)")
-_GLUED = re.compile(
+_PLACE = lazy_regex(rf"(?P<row>\d{{1,3}}){_SIGN}?(?P<column>[^\W\d_])|(?P<column2>[^\W\d_]){_SIGN}?(?P<row2>\d{{1,3}})")
+_SWAP = lazy_regex(rf"(?P<place>\d{{1,3}}{_SIGN}?[^\W\d_]|[^\W\d_]{_SIGN}?\d{{1,3}})=(?P<letter>[^\W\d_]|')")
+_HALF = lazy_regex(r"(?P<before>-?)(?P<part>[^\W\d_]|\d{1,3})(?P<after>-?)")
+_GLUED = lazy_regex(
     rf"(?P<word>(?:[^\W\d_]|[_*])(?:[^\W\d_]|[_*'])(?:[^\W\d_]|[_*'=-])*!?)(?P<place>\d{{1,3}}{_SIGN}?[^\W\d_]|\d{{1,6}})"
 )
-_PLACE_FIRST = re.compile(
+_PLACE_FIRST = lazy_regex(
     rf"(?P<place>\d{{1,3}}{_SIGN}?[^\W\d_]|[^\W\d_]{_SIGN}?\d{{1,3}})(?P<word>(?:[^\W\d_]|[_*]){{2}}[\w*'=!-]*)"
 )
-_SPACED = re.compile(rf"(?<!\S)(?P<first>\d{{1,3}}|[^\W\d_]) {_SIGN} (?P<second>[^\W\d_]|\d{{1,3}})(?=[ =]|$)")
-_HAND = re.compile(r"(?<![\w*'])(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
-_STEPS = re.compile(r"(?:(?P<before>\d{1,2})\s+)?(?P<way>[^\W\d_]+)(?:\s+(?P<after>\d{1,2}))?")
-_LATIN = re.compile("[A-Za-z]")
+_SPACED = lazy_regex(rf"(?<!\S)(?P<first>\d{{1,3}}|[^\W\d_]) {_SIGN} (?P<second>[^\W\d_]|\d{{1,3}})(?=[ =]|$)")
+_HAND = lazy_regex(r"(?<![\w*'])(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
+_STEPS = lazy_regex(r"(?:(?P<before>\d{1,2})\s+)?(?P<way>[^\W\d_]+)(?:\s+(?P<after>\d{1,2}))?")
+_LATIN = lazy_regex("[A-Za-z]")
 _ARROWS = str.maketrans("→↓", "  ")
 _MOST_DIGITS = 6
 
@@ -132,8 +132,11 @@ def _closing(parts: list[tuple[int | None, str]], paper: Paper, agreed: bool) ->
 def _tokens(body: str, size: int) -> list[str]:
     """The parts of a turn: `ТОМ10Ж` and `10ЖТОМ` are two, `10 Ж` and `10 - Ж` one, and a full stop at the end none."""
     tokens: list[str] = []
-    for token in _SPACED.sub(r"\g<first>-\g<second>", body).split():
-        glued = _GLUED.fullmatch(token) or _PLACE_FIRST.fullmatch(token)
+    if any(len(token) == 1 for token in body.split()):
+        body = _SPACED.sub(r"\g<first>-\g<second>", body)
+    for token in body.split():
+        plain = token.isalpha() or _PLACE.fullmatch(token)
+        glued = None if plain else _GLUED.fullmatch(token) or _PLACE_FIRST.fullmatch(token)
         tokens += glued.groups() if glued else [token]
     if tokens and len(tokens[-1]) > 1:
         tokens[-1] = tokens[-1].removesuffix(".")
@@ -164,7 +167,7 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
     for token in tokens:
         if hint.points is not None:
             raise Unreadable("crossword.notation.after-points", token=token)
-        if not words and (swap := _SWAP.fullmatch(token)):
+        if not words and "=" in token and (swap := _SWAP.fullmatch(token)):
             place = _place(swap["place"], paper)
             swaps.append(Swap(place.row, place.column, swap["letter"]))
         elif token.isdecimal() and len(token) <= _MOST_DIGITS:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from operator import add
-from typing import TYPE_CHECKING
 
 from referee.games.crossword.board import Board, is_star
 from referee.games.crossword.clauses import clause
@@ -13,6 +12,7 @@ from referee.games.play import Header, Note, Outcome
 from referee.text import alphabet_order
 from referee.values import Value
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

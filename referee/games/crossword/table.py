@@ -213,7 +213,7 @@ def places(state: State, text: str) -> list[Place]:
     if state.mode == "counted":
         return []
     try:
-        entry = game.read(state, text).entry
+        entry, _ = game.read(state, text)
         if not isinstance(entry, Lay):
             return []
         choice = lay(state.layout, state.board, entry, state.clause).choice(game.write(state, entry))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.games.crossword.board import EMPTY, is_star
 from referee.text import alphabet_order
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from referee.games.crossword.board import Board
     from referee.games.crossword.box import Box
     from referee.games.crossword.state import State
-    from referee.games.play import Canvas
+    from referee.games.protocol import Canvas
     from referee.games.show import Chapter
     from referee.locale import Voice
 

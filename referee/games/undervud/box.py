@@ -6,10 +6,8 @@ A prize card is a table of its own, `[prizes."двойное"]`, with its effect
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator
-from typing import Any, NamedTuple
 
 from referee.games.setfile import (
     POLICIES,
@@ -25,15 +23,21 @@ from referee.games.setfile import (
     shown,
 )
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, Prize, in_bounds, printed
+from referee.text import lazy_regex
+from referee.values import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 EXAMPLES = f"x2, +10, Ж:x3, Ж:+5, {MULTIPLY}, {ABILITY}"
 PRICE, COUNT = (0, 99), (1, 102)
 LONGEST_TEXT = 200
 ALPHABETS = {"ru": "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", "uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ"}
 
-_CARD = re.compile(r"(?P<letter>[^\W\d_])(?P<price>\d{1,4})(?:[xXхХ×](?P<count>\d{1,4}))?")
-_LANGUAGE = re.compile(r"[a-z]{2,3}")
-PRIZE_NAME = re.compile(r"[^\W\d_][\w-]{0,39}")
+_CARD = lazy_regex(r"(?P<letter>[^\W\d_])(?P<price>\d{1,4})(?:[xXхХ×](?P<count>\d{1,4}))?")
+_LANGUAGE = lazy_regex(r"[a-z]{2,3}")
+PRIZE_NAME = lazy_regex(r"[^\W\d_][\w-]{0,39}")
 
 # Table -> key -> what it holds: a range, a choice, or a kind of value.
 _SHAPE: dict[str, dict[str, Any]] = {

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from referee.errors import Illegal
 from referee.values import Value, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from referee.games.undervud.box import Box
     from referee.games.undervud.prizes import Prize

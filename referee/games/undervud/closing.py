@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from referee.errors import Illegal
 from referee.games.play import Note
@@ -11,7 +10,7 @@ from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD
 from referee.games.undervud.entries import Close, Front
 from referee.games.undervud.kon import TRACKED, Kon, Laid, points_of
-from referee.values import replace
+from referee.values import NamedTuple, replace
 
 
 class Finished(NamedTuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from referee.errors import Illegal
 from referee.games.play import Note
@@ -12,6 +11,10 @@ from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD
 from referee.games.undervud.kon import Laid
 from referee.games.undervud.prizes import Prize, card_laid, prizes_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def within_deck(

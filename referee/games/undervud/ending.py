@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.errors import Ambiguous, Choice, Illegal
 from referee.games.line import End
-from referee.games.play import Judge, Note, Outcome
+from referee.games.play import Note, Outcome
 from referee.games.undervud import kon as kons
 from referee.games.undervud import notation
 from referee.games.undervud.closing import Finished, check_hands, finish, last_mover, may_close
@@ -16,6 +16,10 @@ from referee.games.undervud.kon import Laid, points_of
 from referee.games.undervud.rules import check_prizes, judge_words, one_prize_each
 from referee.games.undervud.state import Play, State, after, best_players, not_over, standing
 from referee.values import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.games.protocol import Judge
 
 
 def close_kon(state: State, entry: Close, judge: Judge, overruled: bool) -> State:

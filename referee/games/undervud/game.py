@@ -5,11 +5,9 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.errors import Illegal
 from referee.games.line import Adjust, Challenge, End, Join, Leave, Remark, agreed_on
-from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading
+from referee.games.play import Consent, Header, Note, Outcome
 from referee.games.undervud import box as boxes
 from referee.games.undervud import kon as kons
 from referee.games.undervud import notation
@@ -22,8 +20,9 @@ from referee.games.undervud.state import standing as standing
 from referee.games.undervud.turns import challenge, open_tape, take_turn, with_card
 from referee.values import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.games.protocol import FillView, ReviewView, SheetView, TableView, TerminalView
+    from referee.games.protocol import FillView, Judge, Reading, ReviewView, SheetView, TableView, TerminalView
     from referee.games.undervud.box import Box
 
 COMMANDS = ("open", "challenge", "strike", "adjust", "note", "leave", "join", "end")
@@ -85,7 +84,7 @@ def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[E
         entry = with_card(state, entry)
     elif isinstance(entry, Close):
         entry = add_known_hands(state.kon, entry)
-    return Reading(entry, (Note("notation.understood", {"line": understood}),) if understood else ())
+    return entry, (Note("notation.understood", {"line": understood}),) if understood else ()
 
 
 def read_recorded(state: State, text: str) -> Reading[Entry]:

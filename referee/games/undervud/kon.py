@@ -7,7 +7,6 @@ off the tape, or back from a word that fell.
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple, TypeVar
 
 from referee.errors import Illegal
 from referee.games.play import Note
@@ -15,10 +14,15 @@ from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, worth
 from referee.games.undervud.entries import Swap, Take, Turn
 from referee.games.undervud.prizes import prizes_of
-from referee.values import Value, replace
+from referee.values import NamedTuple, Value, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 TRACKED, WORDS = "tracked", "words"
-T = TypeVar("T")
 
 
 class Laid(NamedTuple):

@@ -29,20 +29,20 @@ from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, card_for, multiply, name_underwoods
 from referee.games.undervud.entries import NO_CARD, Close, Entry, Front, Open, Sums, Swap, Take, Turn
 from referee.games.undervud.prizes import printed, prize_called
-from referee.text import looks_cyrillic, replace_lookalikes
+from referee.text import lazy_regex, looks_cyrillic, replace_lookalikes
 from referee.values import Value, replace
 
-_TAKE = re.compile(r"(?P<letter>[^\W\d_])(?P<position>[1-9]\d{0,2})?")
-_SWAP = re.compile(r"(?P<word>\d{1,3})=(?P<letter>.*)")
-_WORD = re.compile(r"(?P<left>[^\W\d]['\w]*)(?:=(?P<right>[\w']*))?")
-_HYPHENED = re.compile(r"[^\W\d_](?:[^\W\d]|')*(?:-(?:[^\W\d]|')+)+")
-_HAND = re.compile(r"(?:РУКА|HAND)=(?P<cards>.*)")
-_CLOSING = re.compile(r"(?:^|[\s:])(?:РУКА|HAND)=")
-_SUM = re.compile(r"[+-]?\d+")
-_TOLD = re.compile(r"(?P<prize>.+)=(?P<points>\d{1,3})")
+_TAKE = lazy_regex(r"(?P<letter>[^\W\d_])(?P<position>[1-9]\d{0,2})?")
+_SWAP = lazy_regex(r"(?P<word>\d{1,3})=(?P<letter>.*)")
+_WORD = lazy_regex(r"(?P<left>[^\W\d]['\w]*)(?:=(?P<right>[\w']*))?")
+_HYPHENED = lazy_regex(r"[^\W\d_](?:[^\W\d]|')*(?:-(?:[^\W\d]|')+)+")
+_HAND = lazy_regex(r"(?:РУКА|HAND)=(?P<cards>.*)")
+_CLOSING = lazy_regex(r"(?:^|[\s:])(?:РУКА|HAND)=")
+_SUM = lazy_regex(r"[+-]?\d+")
+_TOLD = lazy_regex(r"(?P<prize>.+)=(?P<points>\d{1,3})")
 _LARGEST = 9999
 # The colon of a prize, `+Ж:х3`, is not the colon after a name: while names are looked for, another sign stands for it.
-_PRIZE_COLON = re.compile(r"((?:\+|(?<!\S)-)[^\W\d_]+):(?=\+?[XxХх×]?\d)")
+_PRIZE_COLON = lazy_regex(r"((?:\+|(?<!\S)-)[^\W\d_]+):(?=\+?[XxХх×]?\d)")
 _HIDDEN = "\ue000"
 
 

@@ -6,19 +6,20 @@ tripled, `Ж:+5` five points for each Ж.
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any, NamedTuple
-
 from referee.errors import Ambiguous, Illegal, Unreadable
-from referee.values import Value
+from referee.text import lazy_regex
+from referee.values import NamedTuple, Value
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from referee.games.undervud.box import Box
     from referee.games.undervud.cards import Word
 
 MULTIPLY, ABILITY = "multiply", "ability"
 TIMES, PLUS = (2, 10), (1, 100)
-_PRINTED = re.compile(r"(?:(?P<letters>[^\W\d_]+):)?(?:[XХ×](?P<times>\d+)|\+?(?P<plus>\d+))")
+_PRINTED = lazy_regex(r"(?:(?P<letters>[^\W\d_]+):)?(?:[XХ×](?P<times>\d+)|\+?(?P<plus>\d+))")
 
 
 class Effect(NamedTuple):

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.errors import Illegal, Unacceptable
-from referee.games.play import Header, Judge, Note
+from referee.games.play import Header, Note
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, card_for, worth
 from referee.games.undervud.entries import Turn
 from referee.games.undervud.prizes import Prize, card_laid, prizes_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.games.protocol import Judge
 
 
 def check_opening(card: str, box: Box) -> None:

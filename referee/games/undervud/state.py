@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Generic, NamedTuple, TypeVar, overload
 
 from referee.errors import Illegal
 from referee.games.line import Join, Leave
@@ -14,12 +13,18 @@ from referee.games.undervud.closing import Finished
 from referee.games.undervud.entries import Close, Turn
 from referee.games.undervud.kon import Kon, fresh
 from referee.games.undervud.notation import Paper
-from referee.values import Value, factory, replace
+from referee.values import NamedTuple, Value, factory, replace
 
-T = TypeVar("T")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeVar, overload
+
+    T = TypeVar("T")
+else:
+    T = object
 
 
-class AppendOnly(Sequence[T], Generic[T]):
+class AppendOnly(Sequence[T]):
     """A sequence that is never changed and cheap to add to: a longer one shares the list of the one it grew from.
 
     A tuple would be copied at each end of a kon, and a long match folded in the square of its kons.
@@ -41,10 +46,13 @@ class AppendOnly(Sequence[T], Generic[T]):
         """With another item in place of the last."""
         return AppendOnly(self._items, self._length - 1).plus(item)
 
-    @overload
-    def __getitem__(self, index: int) -> T: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[T]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, index: int) -> T: ...
+        @overload
+        def __getitem__(self, index: slice) -> list[T]: ...
+
     def __getitem__(self, index: int | slice) -> T | list[T]:
         if isinstance(index, slice):
             return [self._items[k] for k in range(*index.indices(self._length))]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, name_effects
 from referee.text import alphabet_order
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.games.play import Canvas
+    from referee.games.protocol import Canvas
     from referee.games.show import Chapter
     from referee.games.undervud.box import Box
     from referee.games.undervud.prizes import Prize

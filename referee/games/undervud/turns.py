@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.errors import Ambiguous, Choice, Illegal
 from referee.games.line import Challenge
-from referee.games.play import Judge, Note, Outcome
+from referee.games.play import Note, Outcome
 from referee.games.undervud import kon as kons
 from referee.games.undervud import notation
 from referee.games.undervud.counts import within_deck
@@ -14,6 +14,10 @@ from referee.games.undervud.kon import TRACKED, WORDS, Kon, Laid, points_of
 from referee.games.undervud.rules import check_opening, check_prizes, check_turn, judge_words
 from referee.games.undervud.state import Play, State, after, not_over, seat_starter
 from referee.values import replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from referee.games.protocol import Judge
 
 
 def with_card(state: State, turn: Turn) -> Turn:

@@ -5,10 +5,8 @@ A set file writes cards as text, `7:7x2 skip:20x2`: the face, what it is worth, 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from referee.games.setfile import (
     PROVENANCE,
@@ -22,6 +20,11 @@ from referee.games.setfile import (
     shown,
 )
 from referee.games.uno.cards import BLACK, COLOURED, COLOURS, Card
+from referee.text import lazy_regex
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 LANGUAGES = ("ru", "uk", "en")
 SCORINGS = ("collect", "own")
@@ -40,7 +43,7 @@ OPTIONS: dict[str, str | None] = {
     "lowest-wins": "own",
 }
 
-_CARD = re.compile(r"(?P<face>[a-z0-9-]+):(?P<worth>[0-9]{1,3})x(?P<count>[0-9]{1,2})")
+_CARD = lazy_regex(r"(?P<face>[a-z0-9-]+):(?P<worth>[0-9]{1,3})x(?P<count>[0-9]{1,2})")
 _SHAPE: dict[str, dict[str, Any]] = {
     "": {"game": ("uno",), "players": "players", "hand": range(1, 21), "name": "text"},
     "titles": {"ru": "text", "uk": "text", "en": "text"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from referee.values import NamedTuple
 
 COLOURS = ("red", "yellow", "green", "blue")
 DIGITS = tuple("0123456789")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from referee.errors import Illegal
 from referee.games.play import Note
@@ -14,6 +13,7 @@ from referee.games.uno.box import Box
 from referee.games.uno.cards import DRAW_TWO
 from referee.games.uno.notation import Close, Hand, write_hand
 from referee.games.uno.round import Round, Table
+from referee.values import NamedTuple
 
 _ANY_DRAW_TWO = cards.Card(DRAW_TWO)
 

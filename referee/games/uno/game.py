@@ -5,11 +5,9 @@ A round is counted from the hands, or ruled on card by card and then counted. Ev
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.errors import Illegal, Unreadable
 from referee.games.line import Adjust, End, Join, Leave, Remark, agreed_on
-from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
+from referee.games.play import Consent, Header, Note, Outcome, Standing
 from referee.games.seats import Seats, padded
 from referee.games.uno import box as boxes
 from referee.games.uno import cards, counting, notation, spelling, turns
@@ -19,8 +17,9 @@ from referee.games.uno.round import DUE, Round, Table, opened
 from referee.games.uno.suiting import Lying, suits
 from referee.values import Value, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.games.protocol import FillView, SheetView, TableView, TerminalView
+    from referee.games.protocol import FillView, Judge, Reading, SheetView, TableView, TerminalView
 
 COMMANDS = ("pass", "open", "challenge", "adjust", "note", "leave", "join", "end")
 ROUND_ENDS: str | None = "round"
@@ -100,7 +99,7 @@ def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[E
     if consent:
         entry = agreed_on(entry)
     notes = (Note("notation.understood", {"line": write(state, entry)}),) if astray else ()
-    return Reading(entry, notes)
+    return entry, notes
 
 
 def read_recorded(state: State, text: str) -> Reading[Entry]:

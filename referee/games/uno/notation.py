@@ -22,6 +22,7 @@ from referee.games.line import (
 )
 from referee.games.uno import cards, spelling
 from referee.games.uno.cards import SWAP, Card, Laid
+from referee.text import lazy_regex
 from referee.values import Value
 
 _LONGEST = 4000
@@ -31,8 +32,8 @@ _PASSES = ("-", "пас", "pass")
 _CALLS = ("уно", "uno")
 _YES, _NO = ("yes", "да", "так", "был", "була"), ("no", "нет", "ні")
 _OUT = ("вышел", "вышла", "вышло", "вийшов", "вийшла", "out", "went out", "пусто", "порожньо")
-_SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*|[0-9]{1,6}(?: \+ [0-9]{1,6})+")
-_HAND = re.compile(r"^(?:рука|hand)=\s*")
+_SUM = lazy_regex(r"[0-9]{1,6}(?:\+[0-9]{1,6})*|[0-9]{1,6}(?: \+ [0-9]{1,6})+")
+_HAND = lazy_regex(r"^(?:рука|hand)=\s*")
 
 Hand = tuple[Card, ...] | int
 

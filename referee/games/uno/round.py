@@ -5,14 +5,12 @@ Dealt and drawn cards are closed (N1.4): they are counted, and nobody is asked w
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from referee.games.play import Note
 from referee.games.seats import Seats
 from referee.games.uno.box import Box
 from referee.games.uno.cards import CUSTOM, DRAW_FOUR, DRAW_TWO, REVERSE, SKIP, SWAP, Card, Laid
 from referee.games.uno.suiting import Lying
-from referee.values import Value, replace
+from referee.values import NamedTuple, Value, replace
 
 DUE = {DRAW_TWO: 2, DRAW_FOUR: 4}
 

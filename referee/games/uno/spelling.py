@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from referee.errors import Ambiguous, Choice, Unreadable
 from referee.games.line import by_layout
@@ -22,7 +20,8 @@ from referee.games.uno.cards import (
     colour_letter,
     write,
 )
-from referee.text import LAYOUTS, replace_lookalikes
+from referee.text import LAYOUTS, lazy_regex, replace_lookalikes
+from referee.values import NamedTuple
 
 _COLOUR_LETTERS = dict(zip("кжзсrygbч", (*COLOURS, *COLOURS, "red"), strict=True))
 _COLOUR_STEMS = {
@@ -104,17 +103,17 @@ _BLACK_NAMES: dict[tuple[str, ...], str] = {
     **{(black,): face for black, face in _BLACKS.items()},
     **{tuple(phrase.split()): face for face in (WILD, DRAW_FOUR, SWAP, CUSTOM) for phrase in _PHRASES[face]},
 }
-_SHORT = re.compile(r"(?P<colour>[кчжзсrygb])(?P<face>[0-9]|\+2|[пнsr])")
-_SHORT_BLACK = re.compile(r"(?P<black>(?:ц|w)?\+4|[цwмxдd])(?:=(?P<named>\w+)|(?P<attached>[кчжзсrygb]))?")
-_FACE_FIRST = re.compile(r"(?P<face>[0-9]|\+2)(?P<colour>[кчжзсrygb])")
+_SHORT = lazy_regex(r"(?P<colour>[кчжзсrygb])(?P<face>[0-9]|\+2|[пнsr])")
+_SHORT_BLACK = lazy_regex(r"(?P<black>(?:ц|w)?\+4|[цwмxдd])(?:=(?P<named>\w+)|(?P<attached>[кчжзсrygb]))?")
+_FACE_FIRST = lazy_regex(r"(?P<face>[0-9]|\+2)(?P<colour>[кчжзсrygb])")
 # A letter for a picture and a letter for a colour, each in the language's own script.
 _PICTURE_FIRST = {
-    "ru": re.compile(r"(?P<face>[пн])(?P<colour>[кчжзс])"),
-    "uk": re.compile(r"(?P<face>[пн])(?P<colour>[кчжзс])"),
-    "en": re.compile(r"(?P<face>[sr])(?P<colour>[rygb])"),
+    "ru": lazy_regex(r"(?P<face>[пн])(?P<colour>[кчжзс])"),
+    "uk": lazy_regex(r"(?P<face>[пн])(?P<colour>[кчжзс])"),
+    "en": lazy_regex(r"(?P<face>[sr])(?P<colour>[rygb])"),
 }
-_ATTACHED = re.compile(r"([^\W\d_]+)-?([0-9]|\+[24])|([0-9]|\+[24])-?([^\W\d_]+)")
-_ZERO_OR_REVERSE = re.compile(r"(?P<colour>[кчжзсrygb])[oо]")
+_ATTACHED = lazy_regex(r"([^\W\d_]+)-?([0-9]|\+[24])|([0-9]|\+[24])-?([^\W\d_]+)")
+_ZERO_OR_REVERSE = lazy_regex(r"(?P<colour>[кчжзсrygb])[oо]")
 _NEAR_DIGITS = {"з": "3", "б": "6", "l": "1"}
 _BACK = {letter: key for key, letter in LAYOUTS["ru"].items()}
 

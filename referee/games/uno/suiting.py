@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from referee.games.uno.cards import DIGITS, DRAW_FOUR, DRAW_TWO, Card
+from referee.values import NamedTuple
 
 
 class Lying(NamedTuple):

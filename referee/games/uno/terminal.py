@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from referee.games.show import format_agreements
 from referee.games.uno import cards, counting, game, spelling
 from referee.games.uno.cards import BLACK, COLOURED, Card
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from referee.games.play import Canvas
+    from referee.games.protocol import Canvas
     from referee.games.show import Chapter
     from referee.games.uno.box import Box
     from referee.games.uno.game import State

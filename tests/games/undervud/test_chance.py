@@ -213,7 +213,7 @@ def test_a_line_is_a_state_or_a_refusal_with_its_clause(typed, judge, luck):
                 entry, _ = game.read(match.state, choice.entry)
                 assert game.write(match.state, entry) == choice.entry
             continue
-        assert game.read(match.state, act.text).notes == ()
+        assert game.read(match.state, act.text)[1] == ()
         match = act.match
         assert adds_up(match)
         assert min(match.state.kon.hands) >= 0

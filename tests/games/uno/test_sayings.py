@@ -488,4 +488,4 @@ def test_the_dot_lines_that_messages_show_are_read(uno, language, key, before):
         game.play(*before)
     text = __import__(f"referee.games.uno.texts.{language}", fromlist=["TEXTS"]).TEXTS[key]
     for line in re.findall(r"\.\w+ [^:;,.]+", text):
-        assert game.match.game.read(game.match.state, line).entry is not None
+        assert game.match.game.read(game.match.state, line)[0] is not None

@@ -136,7 +136,7 @@ def play_match(seed):
     def say(line):
         nonlocal state, lines
         entry, _ = game.read(state, line)
-        assert game.read(state, game.write(state, entry)).entry == entry
+        assert game.read(state, game.write(state, entry))[0] == entry
         state = game.play(state, entry, None)
         lines += 1
 

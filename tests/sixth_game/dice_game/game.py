@@ -10,11 +10,11 @@ from dice_game.box import Box
 from dice_game.notation import Challenge, Entry, Pass, Throw
 from referee.errors import Illegal
 from referee.games.line import Adjust
-from referee.games.play import Consent, Header, Judge, Note, Outcome, Reading, Standing
+from referee.games.play import Consent, Header, Note, Outcome, Standing
 from referee.values import Value, replace
 
 if TYPE_CHECKING:
-    from referee.games.protocol import FillView, SheetView, TableView, TerminalView
+    from referee.games.protocol import FillView, Judge, Reading, SheetView, TableView, TerminalView
 
 COMMANDS = ("pass", "challenge", "adjust")
 ROUND_ENDS: str | None = None
@@ -82,7 +82,7 @@ def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bo
     entry = notation.read(text, state.players)
     if consent and not isinstance(entry, Adjust):
         entry = replace(entry, agreed=True)
-    return Reading(entry)
+    return entry, ()
 
 
 def read_recorded(state: State, text: str) -> Reading[Entry]:

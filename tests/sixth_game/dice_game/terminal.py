@@ -10,7 +10,7 @@ from referee.games.show import Chapter, Example, dot_examples, format_agreements
 if TYPE_CHECKING:
     from dice_game.box import Box
     from dice_game.game import State
-    from referee.games.play import Canvas
+    from referee.games.protocol import Canvas
     from referee.locale import Voice
 
 
