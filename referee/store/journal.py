@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.paths import is_address
 from referee.store.errors import JournalFault, NoSuchMatch, Stale
-from referee.store.protocol import Mark, Position, Shelved, StoredRow
+from referee.store.protocol import Mark, NewMatch, Position, Shelved, StoredRow
 from referee.store.sqlite import SqliteJournal
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ __all__ = [
     "Journal",
     "JournalFault",
     "Mark",
+    "NewMatch",
     "NoSuchMatch",
     "Position",
     "Shelved",

@@ -33,6 +33,18 @@ class Shelved(Value):
     last: str
 
 
+class NewMatch(Value):
+    """A match to be created, with its first rows. `created` and `times`, one for each row, are past times.
+
+    A time that is empty or missing is now.
+    """
+
+    header: dict[str, Any]
+    rows: Sequence[tuple[str, str, dict[str, Any]]] = ()
+    created: str = ""
+    times: Sequence[str] = ()
+
+
 class Position(Value):
     """How far a match has come: the number of its entries, and the checksum of them all."""
 
@@ -86,9 +98,13 @@ class JournalProtocol(Protocol):
         created: str = "",
         times: Sequence[str] = (),
     ) -> int:
-        """Creates a match with its first rows, in one transaction, and makes it the current one; its number.
+        """Creates one match, as `create_all` creates many; its number."""
+        ...
 
-        `created` and `times`, one for each row, are past times; an empty or missing one is now.
+    def create_all(self, matches: Sequence[NewMatch]) -> list[int]:
+        """Creates matches with their first rows, all in one transaction; their numbers. The last is the current one.
+
+        When this returns they are on disk; when it raises, none is.
         """
         ...
 
