@@ -108,11 +108,12 @@ class SqliteJournal:
         return numbers
 
     def _insert(self, db: sqlite3.Connection, match: int, new: NewMatch) -> None:
-        at, kept = new.created or self._format_time(), _write_json(new.header)
+        now, kept = self._format_time(), _write_json(new.header)
+        at = new.created or now
         first = checksum = header_checksum(match, at, kept)
         sealed = []
         for seq, (kind, text, data) in enumerate(new.rows, 1):
-            when = (new.times[seq - 1] if seq <= len(new.times) else "") or self._format_time()
+            when = (new.times[seq - 1] if seq <= len(new.times) else "") or now
             row = seq, kind, _replace_invalid(text), _write_json(data), when
             checksum = next_checksum(checksum, *row)
             sealed.append((match, *row))
