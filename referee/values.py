@@ -9,7 +9,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from typing import Any, ClassVar, TypeVar, dataclass_transform
     from typing import NamedTuple as NamedTuple
 
@@ -34,6 +34,9 @@ else:
 
     class NamedTuple(metaclass=_Named):
         """A tuple with named fields, for what is compared, sorted or hashed all the time; see `typing.NamedTuple`."""
+
+
+_OFTEN = 50  # copies after which a function of its own is worth compiling for a class
 
 
 class _Factory:
@@ -66,7 +69,7 @@ class _Meta(type):
         body |= {"__slots__": own, "__match_args__": fields, "_defaults": defaults}
 
         def __init__(self: Any, *arguments: Any, **named: Any) -> None:
-            compiled = _compile_init(fields, defaults)
+            compiled = _compile_init(created, fields, defaults)
             created.__init__ = compiled  # type: ignore[misc]
             compiled(self, *arguments, **named)
 
@@ -74,16 +77,17 @@ class _Meta(type):
         return created
 
 
-def _compile_init(fields: tuple[str, ...], defaults: dict[str, Any]) -> Any:
-    """The `__init__` that takes the fields as arguments."""
+def _compile_init(cls: type, fields: tuple[str, ...], defaults: dict[str, Any]) -> Any:
+    """The `__init__` that takes the fields as arguments, and puts each into its slot."""
     arguments = "".join(f", {field}=_{field}" if field in defaults else f", {field}" for field in fields)
     lines = [
-        f"    put(self, {field!r}, _{field}.make() if {field} is _{field} else {field})"
+        f"    put_{field}(self, _{field}.make() if {field} is _{field} else {field})"
         if isinstance(defaults.get(field), _Factory)
-        else f"    put(self, {field!r}, {field})"
+        else f"    put_{field}(self, {field})"
         for field in fields
     ]
-    scope = {"put": object.__setattr__, **{f"_{field}": default for field, default in defaults.items()}}
+    scope = {f"_{field}": default for field, default in defaults.items()}
+    scope |= {f"put_{field}": getattr(cls, field).__set__ for field in fields}
     exec("\n".join((f"def __init__(self{arguments}):", *lines, "    pass")), scope)
     return scope["__init__"]
 
@@ -97,17 +101,17 @@ class Value(metaclass=_Meta):
     def __eq__(self, other: object) -> bool:
         if other.__class__ is not self.__class__:
             return NotImplemented
-        return all(mine == theirs for mine, theirs in zip(_held(self), _held(other), strict=True))
+        return self is other or _held(self) == _held(other)
 
     def __hash__(self) -> int:
-        return hash(tuple(_held(self)))
+        return hash(_held(self))
 
     def __repr__(self) -> str:
         held = ", ".join(f"{name}={value!r}" for name, value in zip(self.__match_args__, _held(self), strict=True))
         return f"{self.__class__.__qualname__}({held})"
 
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        return self.__class__, tuple(_held(self))
+        return self.__class__, _held(self)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise Frozen(name)
@@ -116,16 +120,43 @@ class Value(metaclass=_Meta):
         raise Frozen(name)
 
 
-def _held(value: Any) -> Iterator[Any]:
-    return (getattr(value, name) for name in value.__match_args__)
+def _held(value: Any) -> tuple[Any, ...]:
+    return tuple([getattr(value, name) for name in value.__match_args__])
 
 
 def replace(value: _T, **changes: Any) -> _T:
     """The value with other fields."""
-    for name in value.__match_args__:
-        if name not in changes:
-            changes[name] = getattr(value, name)
-    return value.__class__(**changes)
+    cls = value.__class__
+    if cls not in _copies:
+        _copies[cls] = _copy_and_count(cls)
+    copy: _T = _copies[cls](value, **changes)
+    return copy
+
+
+_copies: dict[type, Callable[..., Any]] = {}
+
+
+def _copy_and_count(cls: type[_T]) -> Callable[..., _T]:
+    """Copies values of a class with other fields; those of a class that is copied often, faster."""
+    left = _OFTEN
+
+    def copy(value: _T, **changes: Any) -> _T:
+        nonlocal left
+        left -= 1
+        if not left:
+            _copies[cls] = _compile_copy(cls)
+        return cls(**{**{name: getattr(value, name) for name in value.__match_args__}, **changes})
+
+    return copy
+
+
+def _compile_copy(cls: type[Value]) -> Any:
+    fields = cls.__match_args__
+    arguments = "".join(f", {field}=same" for field in fields)
+    given = ", ".join(f"value.{field} if {field} is same else {field}" for field in fields)
+    scope = {"cls": cls, "same": object()}
+    exec(f"def copy(value{arguments}): return cls({given})", scope)
+    return scope["copy"]
 
 
 def to_dict(value: Any) -> Any:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import dataclasses
 import re
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from referee import sets
 from referee.cli.printing import open_journal
@@ -31,11 +31,12 @@ from referee.games.play import Header
 from referee.match.identity import match_id
 from referee.paths import store
 from referee.session import find_judge, header_to_json, load_match, note_current_match
+from referee.store.model import NewMatch
 from referee.text import safe_text
 from referee.wording import format_refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from referee.formats.gcg_record import Record
     from referee.formats.record import Act
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from referee.store.journal import Journal
 
 _STDIN = "-"
+_WRITTEN_TOGETHER = 100
 
 
 def import_files(terminal: Terminal, files: list[str], set_name: str | None = None) -> int:
@@ -65,8 +67,7 @@ def import_files(terminal: Terminal, files: list[str], set_name: str | None = No
                 if isinstance(refused, Unplayable) and refused.likely:
                     said = f"{said} {terminal.say('gcg.other-set', set=refused.likely)}"
                 problems.append({"file": safe_text(path), "line": refused.line, "message": said})
-        if importer.last is not None:
-            note_current_match(journal, importer.last)
+        importer.finish()
     if terminal.options.json:
         terminal.json({"imported": imported, "problems": problems})
     else:
@@ -92,76 +93,97 @@ def form_of(data: bytes) -> str:
 
 
 class _Importer:
-    """Takes files into a store. What is known of sets and of the matches that are there is kept from file to file."""
+    """Takes files into a store. What is known of sets and of the matches that are there is kept from file to file.
+
+    New matches are written many at a time; their reports have their numbers from then on.
+    """
 
     def __init__(self, terminal: Terminal, journal: Journal, set_name: str | None) -> None:
         self.terminal = terminal
         self.journal = journal
         self.set_name = set_name
-        self.last: Match | None = None
+        self._last: tuple[str, Match] | None = None
+        self._waiting: dict[str, tuple[NewMatch, dict[str, Any]]] = {}
         self._known: dict[str, int] | None = None
         self._tables: dict[str, dict[str, Any]] = {}
         self._sound: set[str] = set()
         self._judges: list[tuple[Header, Callable[[str], Ruled]]] = []
 
-    def take(self, path: str, data: bytes) -> Iterator[dict[str, Any]]:
-        """The matches of one file, each stored and reported; a record may hold several games."""
+    def take(self, path: str, data: bytes) -> list[dict[str, Any]]:
+        """The reports of the matches of one file; a record may hold several games."""
         if len(data) > LARGEST:
             raise fault(0, "gcg.too-large", limit=LARGEST // 1_000_000)
         form = form_of(data)
         if form == "gcg":
             replayed = [self._replay(record) for record in gcg.read_all(data)]
-            for one in replayed:
-                yield self._take_record(path, one)
-            return
+            return [self._take_record(path, one) for one in replayed]
         kept = matchfile.read(data) if form == "match" else jsonfile.read(data)
         header = header_of(self._with_set(kept))
         retraced = retrace(header, kept.acts, self._asking(header))
-        rows = [(row.kind, row.text, dict(row.data)) for row in retraced.rows]
         id = match_id(kept.header, kept.created, "\n".join(act.text for act in kept.acts))
-        taken = self._store(id, header, rows, retraced.match, kept.created, [act.at for act in kept.acts], kept.acts)
-        yield {**_report(path, form, taken, retraced.match), "judged": list(retraced.judged), "remarks": []}
+        # What is told by its time and players needs no id: its other copies have none either.
+        own = {} if kept.created and id == match_id({**header_to_json(header)}, kept.created) else {"id": id}
+        rows = [(row.kind, row.text, dict(row.data)) for row in retraced.rows]
+        new = NewMatch({**own, **header_to_json(header)}, rows, kept.created, [act.at for act in kept.acts])
+        report = {**_report(path, form, retraced.match), "judged": list(retraced.judged), "remarks": []}
+        return [self._store(id, new, report, retraced.match, kept.acts)]
 
     def _take_record(self, path: str, replayed: Replayed) -> dict[str, Any]:
         rows = [(row.kind, row.text, dict(row.data)) for row in replayed.rows]
         say, id = self.terminal.say, record_id(replayed.record)
         remarks = [{"line": one.line, "message": say(one.key, **one.values)} for one in replayed.remarks]
-        if (number := self._matches().get(id)) is not None and not self._is_same(number, replayed.match):
+        if (number := self._number(id)) is not None and not self._is_same(number, replayed.match):
             # GCG loses much of a match, so this need not be another continuation; they are kept apart.
             remarks.append({"line": 0, "message": say("import.told-otherwise", match=number)})
             id = record_id(dataclasses.replace(replayed.record, id=""))
-        taken = self._store(id, replayed.header, rows, replayed.match)
-        return {**_report(path, "gcg", taken, replayed.match), **_compared(replayed), "remarks": remarks}
+        new = NewMatch({"id": id, **header_to_json(replayed.header)}, rows)
+        report = {**_report(path, "gcg", replayed.match), **_compared(replayed), "remarks": remarks}
+        return self._store(id, new, report, replayed.match)
 
     def _store(
-        self,
-        id: str,
-        header: Header,
-        rows: list[tuple[str, str, dict[str, Any]]],
-        match: Match,
-        created: str = "",
-        times: Sequence[str] = (),
-        acts: Sequence[Act] = (),
-    ) -> _Taken:
-        """Stores a new match; of one that is here already, only what is new."""
-        number = self._matches().get(id)
+        self, id: str, new: NewMatch, report: dict[str, Any], match: Match, acts: Sequence[Act] = ()
+    ) -> dict[str, Any]:
+        """Stores a new match; of one that is here already, only what is new. Completes its report."""
+        number = self._number(id)
         if number is None:
-            # What is told by its time and players needs no id: its other copies have none either.
-            own = {} if created and id == match_id({**header_to_json(header)}, created) else {"id": id}
-            number = self.journal.create({**own, **header_to_json(header)}, rows, created, times)
-            self._matches()[id] = number
-            self.last = match
-            return _Taken(number, False, len(rows))
+            report["added"] = len(new.rows)
+            self._waiting[id] = new, report
+            if len(self._waiting) >= _WRITTEN_TOGETHER:
+                self._write()
+            self._last = id, match
+            return report
         here = self.journal.rows(number)
-        for at, (mine, (kind, text, data)) in enumerate(zip(here, rows, strict=False)):
+        for at, (mine, (kind, text, data)) in enumerate(zip(here, new.rows, strict=False)):
             if (mine.kind, mine.text, mine.data.get("number")) != (kind, text, data.get("number")):
                 line = acts[at].line if at < len(acts) else 0
                 raise fault(line, "import.two-ways", match=number, number=at + 1, here=mine.text, there=text)
-        for seq, (kind, text, data) in enumerate(rows[len(here) :], len(here)):
+        for seq, (kind, text, data) in enumerate(new.rows[len(here) :], len(here)):
             self.journal.append(number, seq, kind, text, data)
-        self.journal.use(number)
-        self.last = match if len(rows) >= len(here) else load_match(self.journal, number)[1]
-        return _Taken(number, True, max(0, len(rows) - len(here)))
+        self._last = id, match if len(new.rows) >= len(here) else load_match(self.journal, number)[1]
+        report |= {"match": number, "known": True, "added": max(0, len(new.rows) - len(here))}
+        return report
+
+    def _write(self) -> None:
+        """Writes the new matches that wait, all in one transaction."""
+        numbers = self.journal.create_all([new for new, _ in self._waiting.values()])
+        for number, (id, (_, report)) in zip(numbers, self._waiting.items(), strict=True):
+            report["match"] = self._matches()[id] = number
+        self._waiting.clear()
+
+    def finish(self) -> None:
+        """Writes what waits; the match that was taken last becomes the current one."""
+        self._write()
+        if self._last is not None:
+            id, match = self._last
+            if self.journal.current() != self._matches()[id]:
+                self.journal.use(self._matches()[id])
+            note_current_match(self.journal, match)
+
+    def _number(self, id: str) -> int | None:
+        """The number of a match that is in the store, also of one taken a moment ago."""
+        if id in self._waiting:
+            self._write()
+        return self._matches().get(id)
 
     def _is_same(self, number: int, match: Match) -> bool:
         """Whether a stored match has the rows of a record as far as both go."""
@@ -239,14 +261,6 @@ class _Importer:
         return found
 
 
-class _Taken(NamedTuple):
-    """The number of a match in the store, whether it was there already, and how many entries are new."""
-
-    number: int
-    known: bool
-    added: int
-
-
 def _content(path: str) -> bytes:
     try:
         if path == _STDIN:
@@ -261,18 +275,19 @@ def _problem(terminal: Terminal, path: str, problem: Problem) -> dict[str, Any]:
     return {"file": safe_text(path), "line": problem.line, "message": terminal.say(problem.key, **problem.values)}
 
 
-def _report(path: str, form: str, taken: _Taken, match: Match) -> dict[str, Any]:
+def _report(path: str, form: str, match: Match) -> dict[str, Any]:
+    """What is said of a match; its number, and how much of it is new, are known once it is stored."""
     players = match.players
     return {
         "file": safe_text(path),
         "format": form,
-        "match": taken.number,
+        "match": 0,
         "game": match.header.game,
         "players": list(players),
         "totals": dict(zip(players, match.standing.totals, strict=True)),
         "entries": len(match.lines),
-        "known": taken.known,
-        "added": taken.added,
+        "known": False,
+        "added": 0,
     }
 
 

@@ -357,12 +357,14 @@ def _composed(text: str, key: str) -> str:
         raise _Unread("gcg.digraph", text=shown(text))
     if len(text) > _LONGEST_TILES:
         raise _Unread(key, text=shown(text))
-    return normalize("NFC", text).replace("’", "'").replace("ʼ", "'")
+    return text if text.isascii() else normalize("NFC", text).replace("’", "'").replace("ʼ", "'")
 
 
 def _tiles(text: str) -> str:
     """Tiles of a rack in capital letters, blanks as `?`."""
     tiles = _composed(text, "gcg.bad-rack")
+    if tiles.isascii() and tiles.isalpha():
+        return tiles.upper()
     if not all(tile.isalpha() or tile in "?'" for tile in tiles):
         raise _Unread("gcg.bad-rack", text=shown(text))
     return "".join(tile.upper() if len(tile.upper()) == 1 else tile for tile in tiles)

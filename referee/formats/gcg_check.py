@@ -71,7 +71,7 @@ def check_rack(move: recorded.Move, board: Board, box: Box) -> Iterator[Problem]
         return
     for tile in dict.fromkeys(rack):
         known = box.counts.get("*" if tile == "?" else tile)
-        laid = sum(map(is_star, board.tiles())) if tile == "?" else board.count(tile)
+        laid = sum(map(is_star, board.tiles())) if tile == "?" else board.by_rows.count(tile)
         seen = rack.count(tile) + laid
         if known is not None and seen > known:
             yield Problem(move.line, "gcg.rack-too-many", {"tile": tile, "count": known, "seen": seen})

@@ -248,18 +248,16 @@ class _Table:
             raise Unplayable(move.line, Illegal("gcg.no-such-cell", place=move.place, size=board.size))
         place = Place(row, column, not move.across)
         faces, stars = "", []
-        for k, (cell, tile) in enumerate(zip(place.cells(len(move.letters)), move.letters, strict=True)):
-            there = board.at(*cell) if board.holds(*cell) else EMPTY
-            if k in move.covered and there == EMPTY:
-                raise Unplayable(
-                    move.line, Illegal("gcg.nothing-under", place=move.place, letters=move.letters, count=k + 1)
-                )
-            if tile == ".":
-                faces += face(there)
-                continue
-            if there == EMPTY and is_star(tile):
-                stars.append(k)
-            faces += face(tile)
+        under = board.tiles_at(place, len(move.letters)).ljust(len(move.letters), EMPTY)
+        for k, (there, tile) in enumerate(zip(under, move.letters, strict=True)):
+            if there == EMPTY:
+                if k in move.covered:
+                    fault = Illegal("gcg.nothing-under", place=move.place, letters=move.letters, count=k + 1)
+                    raise Unplayable(move.line, fault)
+                if is_star(tile):
+                    stars.append(k)
+            faces += there if tile == EMPTY else tile
+        faces = face(faces)
         if len(faces) < 2 or not faces[0].isalpha():
             raise Unplayable(move.line, Unreadable("crossword.notation.one-letter", token=faces))
         return Lay((Word(faces, tuple(stars), place),))

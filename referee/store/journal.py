@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.paths import is_address
 from referee.store.errors import JournalFault, NoSuchMatch, Stale
-from referee.store.model import Mark, Position, Shelved, StoredRow
+from referee.store.model import Mark, NewMatch, Position, Shelved, StoredRow
 from referee.store.sqlite import SqliteJournal
 
 TYPE_CHECKING = False
@@ -19,6 +19,7 @@ __all__ = [
     "Journal",
     "JournalFault",
     "Mark",
+    "NewMatch",
     "NoSuchMatch",
     "Position",
     "Shelved",

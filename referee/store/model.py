@@ -31,6 +31,18 @@ class Shelved(Value):
     last: str
 
 
+class NewMatch(Value):
+    """A match to be created, with its first rows. `created` and `times`, one for each row, are past times.
+
+    A time that is empty or missing is now.
+    """
+
+    header: dict[str, Any]
+    rows: Sequence[tuple[str, str, dict[str, Any]]] = ()
+    created: str = ""
+    times: Sequence[str] = ()
+
+
 class Position(Value):
     """How far a match has come: the number of its entries, and the checksum of them all."""
 

@@ -21,7 +21,7 @@ from referee.paths import beside, without_password
 from referee.store import server
 from referee.store.checksums import decode_current_match, encode_current_match, header_checksum, next_checksum
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
-from referee.store.model import AWAY, Mark, Position, Shelved, StoredRow, matches_put_away
+from referee.store.model import AWAY, Mark, NewMatch, Position, Shelved, StoredRow, matches_put_away
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -86,32 +86,31 @@ class PostgresJournal:
         created: str = "",
         times: Sequence[str] = (),
     ) -> int:
+        return self.create_all([NewMatch(header, rows, created, times)])[0]
+
+    def create_all(self, matches: Sequence[NewMatch]) -> list[int]:
+        if not matches:
+            return []
         self._make_folder()
-        at, kept = created or self._format_time(), _write_json(header)
-        told = [(kind, text, _write_json(data)) for kind, text, data in rows]
-        ats = [(times[i] if i < len(times) else "") or self._format_time() for i in range(len(told))]
+        now = self._format_time()
+        told = [[(kind, text, _write_json(data)) for kind, text, data in new.rows] for new in matches]
 
-        def act(db: Connection, token: str) -> int:
-            known = db.execute("SELECT id FROM referee.matches WHERE token = %s", (token,)).fetchone()
+        def act(db: Connection, token: str) -> list[int]:
+            tokens = [f"{token}-{n}" for n in range(len(matches))]
+            known = db.execute("SELECT id FROM referee.matches WHERE token = ANY(%s) ORDER BY id", (tokens,)).fetchall()
             if known:
-                return int(known[0])
-            match: int = db.execute("SELECT coalesce(max(id), 0) + 1 FROM referee.matches").fetchall()[0][0]
-            checksum = header_checksum(match, at, kept)
-            db.execute("INSERT INTO referee.matches VALUES (%s, %s, %s, %s, %s)", (match, at, kept, checksum, token))
-            values = []
-            for seq, (row, when) in enumerate(zip(told, ats, strict=True), 1):
-                line = seq, row[0], _escape(row[1]), row[2], when
-                checksum = next_checksum(checksum, *line)
-                values.append((match, *line, checksum, token))
-            if values:
-                with db.cursor() as cursor:
-                    cursor.executemany(_APPEND, values)
-            return match
+                return [int(one[0]) for one in known]
+            first: int = db.execute("SELECT coalesce(max(id), 0) + 1 FROM referee.matches").fetchall()[0][0]
+            numbers = list(range(first, first + len(matches)))
+            for match, new, rows, own in zip(numbers, matches, told, tokens, strict=True):
+                _insert(db, match, new, rows, now, own)
+            return numbers
 
-        same = {name: value for name, value in header.items() if name != "id"}  # each try has a new one
-        match = self._write_in_turn(act, ["match", same, told, created])
-        self._set_current(match)
-        return match
+        # each try has a new id
+        same = [{name: value for name, value in new.header.items() if name != "id"} for new in matches]
+        numbers = self._write_in_turn(act, ["match", same, told, [new.created for new in matches]])
+        self._set_current(numbers[-1])
+        return numbers
 
     def append(self, match: int, seen: int | Position, kind: str, text: str, data: dict[str, Any]) -> StoredRow:
         *_, entries, checksum, _ = self._find(match)
@@ -373,6 +372,24 @@ class PostgresJournal:
 
     def _format_time(self) -> str:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _insert(
+    db: Connection, match: int, new: NewMatch, rows: Sequence[tuple[str, str, str]], now: str, token: str
+) -> None:
+    """Inserts a match and its rows, whose data are written as JSON already."""
+    at, kept = new.created or now, _write_json(new.header)
+    checksum = header_checksum(match, at, kept)
+    db.execute("INSERT INTO referee.matches VALUES (%s, %s, %s, %s, %s)", (match, at, kept, checksum, token))
+    values = []
+    for seq, (kind, text, data) in enumerate(rows, 1):
+        when = (new.times[seq - 1] if seq <= len(new.times) else "") or now
+        line = seq, kind, _escape(text), data, when
+        checksum = next_checksum(checksum, *line)
+        values.append((match, *line, checksum, token))
+    if values:
+        with db.cursor() as cursor:
+            cursor.executemany(_APPEND, values)
 
 
 def _read_left(file: str) -> dict[str, str] | None:

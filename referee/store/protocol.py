@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
-    from referee.store.model import Mark, Position, Shelved, StoredRow
+    from referee.store.model import Mark, NewMatch, Position, Shelved, StoredRow
 
 
 class JournalProtocol(Protocol):
@@ -36,9 +36,13 @@ class JournalProtocol(Protocol):
         created: str = "",
         times: Sequence[str] = (),
     ) -> int:
-        """Creates a match with its first rows, in one transaction, and makes it the current one; its number.
+        """Creates one match, as `create_all` creates many; its number."""
+        ...
 
-        `created` and `times`, one for each row, are past times; an empty or missing one is now.
+    def create_all(self, matches: Sequence[NewMatch]) -> list[int]:
+        """Creates matches with their first rows, all in one transaction; their numbers. The last is the current one.
+
+        When this returns they are on disk; when it raises, none is.
         """
         ...
 

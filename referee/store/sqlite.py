@@ -21,7 +21,7 @@ from referee.store.checksums import (
     next_checksum,
 )
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
-from referee.store.model import AWAY, Mark, Position, Shelved, StoredRow, matches_put_away
+from referee.store.model import AWAY, Mark, NewMatch, Position, Shelved, StoredRow, matches_put_away
 from referee.store.transaction import transaction
 from referee.values import NamedTuple
 
@@ -93,23 +93,34 @@ class SqliteJournal:
         created: str = "",
         times: Sequence[str] = (),
     ) -> int:
+        return self.create_all([NewMatch(header, rows, created, times)])[0]
+
+    def create_all(self, matches: Sequence[NewMatch]) -> list[int]:
+        if not matches:
+            return []
         self._create_if_missing()
         with self._writing() as db:
-            at, kept = created or self._format_time(), _write_json(header)
-            match: int = db.execute("SELECT 1 + coalesce(max(id), 0) FROM matches").fetchone()[0]
-            first = checksum = header_checksum(match, at, kept)
-            sealed = []
-            for seq, (kind, text, data) in enumerate(rows, 1):
-                when = (times[seq - 1] if seq <= len(times) else "") or self._format_time()
-                row = seq, kind, _replace_invalid(text), _write_json(data), when
-                checksum = next_checksum(checksum, *row)
-                sealed.append((match, *row))
-            db.execute("PRAGMA defer_foreign_keys = ON")  # for the seal, which is there before its match
-            db.execute("INSERT INTO seals VALUES (?, ?, ?, ?)", (match, first, len(sealed), checksum))
-            db.execute("INSERT INTO matches (id, created, header) VALUES (?, ?, ?)", (match, at, kept))
-            db.executemany(_APPEND, sealed)
-            _set_current(db, match)
-        return match
+            db.execute("PRAGMA defer_foreign_keys = ON")  # for the seals, which are there before their matches
+            first: int = db.execute("SELECT 1 + coalesce(max(id), 0) FROM matches").fetchone()[0]
+            numbers = list(range(first, first + len(matches)))
+            for match, new in zip(numbers, matches, strict=True):
+                self._insert(db, match, new)
+            _set_current(db, numbers[-1])
+        return numbers
+
+    def _insert(self, db: sqlite3.Connection, match: int, new: NewMatch) -> None:
+        now, kept = self._format_time(), _write_json(new.header)
+        at = new.created or now
+        first = checksum = header_checksum(match, at, kept)
+        sealed = []
+        for seq, (kind, text, data) in enumerate(new.rows, 1):
+            when = (new.times[seq - 1] if seq <= len(new.times) else "") or now
+            row = seq, kind, _replace_invalid(text), _write_json(data), when
+            checksum = next_checksum(checksum, *row)
+            sealed.append((match, *row))
+        db.execute("INSERT INTO seals VALUES (?, ?, ?, ?)", (match, first, len(sealed), checksum))
+        db.execute("INSERT INTO matches (id, created, header) VALUES (?, ?, ?)", (match, at, kept))
+        db.executemany(_APPEND, sealed)
 
     def header(self, match: int) -> dict[str, Any]:
         with self._reading() as select:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from referee.store.journal import open_journal
 
 GAMES = Path(__file__).parent.parent / "formats" / "gcg"
 QUACKLE, RUSSIAN, BROKEN, GERMAN = (str(GAMES / f"{name}.gcg") for name in ("quackle", "russian", "broken", "german"))
@@ -146,6 +149,26 @@ def test_a_match_that_is_here_is_known(referee):
     assert (answer["match"], answer["known"], answer["added"]) == (1, True, 0)
     assert numbers(referee) == [1]
     assert referee("import", QUACKLE).out == f"{QUACKLE}: this is match #1, already here; nothing new.\n"
+
+
+def test_a_match_that_comes_twice_in_one_run_is_known(referee):
+    imported = referee("import", QUACKLE, RUSSIAN, QUACKLE, "--json").json()["imported"]
+    assert [(one["match"], one["known"], one["added"]) for one in imported] == [
+        (1, False, 12),
+        (2, False, imported[1]["entries"]),
+        (1, True, 0),
+    ]
+    assert referee("show", "--json").json()["match"] == 1
+
+
+def test_many_files_are_written_at_once(referee, tmp_path):
+    with open_journal(os.environ["REFEREE_DB"]) as journal:
+        referee("import", QUACKLE)
+        journal.shelf()
+        before = journal.written
+        referee("import", RUSSIAN, GERMAN)
+        journal.close()
+        assert (len(journal.shelf()), journal.written - before) == (3, 1)
 
 
 @pytest.mark.parametrize("form", ["match", "json"])

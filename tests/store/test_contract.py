@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from referee.store.journal import JournalFault, NoSuchMatch, Shelved, Stale, StoredRow
-from referee.store.model import AWAY, BACK, Mark, Position
+from referee.store.model import AWAY, BACK, Mark, NewMatch, Position
 from referee.store.postgres import PostgresJournal
 from referee.store.sqlite import SqliteJournal
 
@@ -84,6 +84,32 @@ def test_rows_and_times_of_the_past_come_with_a_new_match(opened):
         (3, "entry", "7", {}, "2025-03-08T18:30:00Z"),
     ]
     assert journal.created(match) == "2020-01-01T10:00:00Z"
+
+
+def test_many_matches_are_created_together(opened):
+    journal = opened(clock=lambda: EVENING)
+    journal.create({"name": "before"})
+    many = [
+        NewMatch({"name": f"match {n}"}, [("entry", str(n), {})] * n, "2020-01-01T10:00:00Z", ["2020-01-01T10:01:00Z"])
+        for n in range(3)
+    ]
+    assert (journal.create_all(many), journal.create_all([])) == ([2, 3, 4], [])
+    other = opened()
+    assert [(one.header["name"], one.created, one.entries, one.last) for one in other.shelf()[1:]] == [
+        ("match 0", "2020-01-01T10:00:00Z", 0, "2020-01-01T10:00:00Z"),
+        ("match 1", "2020-01-01T10:00:00Z", 1, "2020-01-01T10:01:00Z"),
+        ("match 2", "2020-01-01T10:00:00Z", 2, "2025-03-08T18:30:00Z"),
+    ]
+    assert (texts(other, 4), other.current()) == (["2", "2"], 4)
+
+
+def test_of_many_matches_none_is_created_where_one_cannot_be(opened):
+    journal = opened()
+    journal.create(HEADER)
+    with pytest.raises(TypeError):
+        journal.create_all([NewMatch(HEADER), NewMatch({"name": object()})])
+    assert len(opened().shelf()) == 1
+    assert journal.create_all([NewMatch(HEADER)]) == [2]
 
 
 @pytest.mark.parametrize(

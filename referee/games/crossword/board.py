@@ -75,6 +75,25 @@ class Board:
     def holds(self, row: int, column: int) -> bool:
         return 0 <= row < self.size and 0 <= column < self.size
 
+    def reaches(self, place: Place, length: int) -> bool:
+        """Whether a word of so many letters stays on the board."""
+        row, column, down = place
+        return max(row, column, (row if down else column) + length - 1) < self.size
+
+    def tiles_at(self, place: Place, length: int) -> str:
+        """What lies on so many cells; beyond the edge nothing does."""
+        row, column, down = place
+        if down:
+            return self.by_columns[1 + column * (self.size + 1) + row :][: min(length, self.size - row)]
+        return self.by_rows[1 + row * (self.size + 1) + column :][: min(length, self.size - column)]
+
+    def is_whole(self, place: Place, length: int) -> bool:
+        """Whether so many cells have no letter right before or after them in their line."""
+        row, column, down = place
+        width = self.size + 1
+        text, start = (self.by_columns, 1 + column * width + row) if down else (self.by_rows, 1 + row * width + column)
+        return text[start - 1] == EMPTY == text[start + length]
+
     @property
     def is_empty(self) -> bool:
         return not self.by_rows.strip(EMPTY)
@@ -84,8 +103,8 @@ class Board:
         rows, columns, width = self.by_rows, self.by_columns, self.size + 1
         for (row, column), tile in tiles.items():
             i, j = 1 + row * width + column, 1 + column * width + row
-            rows = rows[:i] + tile + rows[i + 1 :]
-            columns = columns[:j] + tile + columns[j + 1 :]
+            rows = f"{rows[:i]}{tile}{rows[i + 1 :]}"
+            columns = f"{columns[:j]}{tile}{columns[j + 1 :]}"
         return Board(self.size, rows, columns)
 
     def run(self, row: int, column: int, down: bool) -> Run:
@@ -102,21 +121,17 @@ class Board:
     def runs_through(self, cells: Iterable[tuple[int, int]]) -> list[Run]:
         """Every run of two or more letters through any of the cells, once each: across first, then down."""
         found: dict[Place, Run] = {}
+        width = self.size + 1
         for down in (False, True):
             text = self.by_columns if down else self.by_rows
-            line, first, end = -1, 0, 0  # the last run: cells of it need no second look
+            first = end = 0  # the last run: cells of it need no second look
             for row, column in cells:
-                major, minor = (column, row) if down else (row, column)
-                if major == line and first <= minor < end:
-                    continue
-                at = 1 + major * (self.size + 1) + minor
-                if text[at - 1] == EMPTY == text[at + 1]:
-                    continue  # a lone letter
-                run = self.run(row, column, down)
-                line, first = major, run.place.row if down else run.place.column
-                end = first + len(run.tiles)
-                if end - first > 1:
-                    found[run.place] = run
+                at = 1 + column * width + row if down else 1 + row * width + column
+                if first <= at < end or (text[at - 1] == EMPTY == text[at + 1]):
+                    continue  # a lone letter is no run
+                first, end = text.rfind(EMPTY, 0, at) + 1, text.find(EMPTY, at)
+                place = Place(row - at + first, column, True) if down else Place(row, column - at + first, False)
+                found[place] = Run(text[first:end], place)
         return list(found.values())
 
     def count(self, tile: str) -> int:
@@ -142,7 +157,7 @@ class Board:
         for k, (old, new) in enumerate(zip(there, tiles, strict=True)):
             if old == EMPTY:
                 fresh[(place.row + k, place.column) if place.down else (place.row, place.column + k)] = new
-            elif face(old) != face(new):
+            elif old != new and face(old) != face(new):
                 return None
         return fresh
 

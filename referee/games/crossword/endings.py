@@ -137,7 +137,7 @@ def closing_is_due(state: State, bag: int | None, racks: tuple[int, ...]) -> tup
 def leave(state: State, entry: Leave) -> State:
     """The others play on; the tiles of who leaves go back into the bag, and the points stand."""
     name = state.players[entry.player]
-    if entry.player in state.left:
+    if entry.player not in state.seats:
         raise Illegal("table.has-left", state.clause("order"), player=name)
     if len(state.seats) == 1:
         raise Illegal("table.nobody-left", state.clause("players"), player=name)
@@ -146,5 +146,5 @@ def leave(state: State, entry: Leave) -> State:
     racks = tuple(0 if seat == entry.player else held for seat, held in enumerate(state.racks))
     bag = None if state.bag is None else state.bag + state.racks[entry.player]
     turn = state.after(entry.player) if state.turn == entry.player else state.turn
-    left = state.left | {entry.player}
-    return replace(state, left=left, racks=racks, bag=bag, turn=turn, outcome=Outcome("leave", entry.player))
+    seats = tuple(seat for seat in state.seats if seat != entry.player)
+    return replace(state, seats=seats, racks=racks, bag=bag, turn=turn, outcome=Outcome("leave", entry.player))

@@ -59,7 +59,8 @@ def start(header: Header) -> State:
     zeros = (0,) * count
     bag = None if box.total is None else box.total - box.rack * count
     counted = bool(header.options.get("counted"))
-    state = State(header, layout, Board(box.size), zeros, zeros, None if counted else bag, (box.rack,) * count)
+    racks, seats = (box.rack,) * count, tuple(range(count))
+    state = State(header, layout, Board(box.size), zeros, zeros, None if counted else bag, racks, seats)
     return replace(state, mode=COUNTED) if counted else state
 
 
@@ -142,6 +143,10 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     if overruled:
         entry = agreed_on(entry)
     match entry:
+        case Lay():
+            if not overruled:
+                _in_turn(state, entry)
+            return _lay(state, entry, judge, overruled)
         case Adjust():
             return _adjust(state, entry)
         case Remark():
@@ -159,8 +164,6 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     if not overruled:
         _in_turn(state, entry)
     match entry:
-        case Lay():
-            return _lay(state, entry, judge, overruled)
         case Count():
             return _count(state, entry, judge)
         case Pass():
@@ -216,6 +219,9 @@ def _tiled(state: State, entry: Lay) -> Lay:
     """The entry in the letters of the box's tiles: Ё laid as Е, an apostrophe without a tile left out (R18)."""
     words = []
     for word in entry.words:
+        if state.box.prices.keys() >= set(word.letters):
+            words.append(word)
+            continue
         letters, stars = "", []
         for k, letter in enumerate(word.letters):
             tile = state.box.lays(letter)
@@ -224,7 +230,7 @@ def _tiled(state: State, entry: Lay) -> Lay:
             letters += tile
         if len(letters) < 2:
             raise Unreadable("crossword.notation.one-letter", token=word.letters)
-        words.append(word if letters == word.letters else replace(word, letters=letters, stars=tuple(stars)))
+        words.append(replace(word, letters=letters, stars=tuple(stars)))
     swaps = tuple(replace(swap, letter=state.box.lays(swap.letter)) for swap in entry.swaps)
     laid = tuple(words)
     return entry if laid == entry.words and swaps == entry.swaps else replace(entry, words=laid, swaps=swaps)
@@ -242,9 +248,9 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
             _rack_holds(state, len(fresh))
 
     turn = lay(state.layout, state.board, entry, state.clause, overruled, held)
-    made = tuple(run.word for run in turn.runs)
+    made = tuple([run.word for run in turn.runs])
     _words_once(state, made, entry.agreed)
-    refused, agreed = _judged(state, turn, entry, judge)
+    refused, agreed = _judged(state, made, entry, judge)
     if _falls(state, refused, judge):
         return _fallen(state, refused[0], TRACKED)
     if refused:
@@ -259,7 +265,7 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
         Outcome(
             "play",
             state.turn,
-            tuple((run.word, run.points) for run in turn.runs),
+            tuple([(run.word, run.points) for run in turn.runs]),
             turn.bonus,
             points,
             {state.turn: points},
@@ -292,14 +298,15 @@ def _refusal(state: State, turn: Turn, entry: Lay, refused: tuple[str, ...], jud
     return Unacceptable(key, state.clause("run"), failing=refused, word=first, place=place, typed=typed)
 
 
-def _judged(state: State, turn: Turn, entry: Lay, judge: Judge) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _judged(state: State, made: tuple[str, ...], entry: Lay, judge: Judge) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The words that fail, those the player named first; and those the players agreed on though they fail."""
     if state.header.judge == "challenge" or state.header.policy == "off":
         return (), ()
-    named = [word.letters for word in entry.words]
+    besides = [word.letters for word in entry.words if word.letters not in made]
+    failing = [word for word in dict.fromkeys((*besides, *made)) if judge(word).accepted is not True]
+    if not failing:
+        return (), ()
     agreed = {word.letters for word in entry.words if word.agreed}
-    made = [*dict.fromkeys([*named, *(run.word for run in turn.runs)])]
-    failing = [word for word in made if judge(word).accepted is not True]
     if entry.agreed:
         return (), tuple(failing)
     return tuple(w for w in failing if w not in agreed), tuple(w for w in failing if w in agreed)
@@ -387,16 +394,16 @@ def _adjust(state: State, entry: Adjust) -> State:
 def _tile_counts(state: State, after: Board, fresh: dict[tuple[int, int], str], entry: Lay) -> tuple[Note, ...]:
     """No more of a tile than the box has: refused where the count is known, said where it is assumed."""
     notes = []
-    assumed = state.box.provenance.get("counts") == "assumed"
-    used = ["*" if is_star(tile) else tile for tile in fresh.values()] + [swap.letter for swap in entry.swaps]
+    counts, letters = state.box.counts, state.box.prices
+    used = [tile if tile in letters else "*" for tile in fresh.values()] + [swap.letter for swap in entry.swaps]
     for tile in dict.fromkeys(used):
-        known = state.box.counts.get(tile)
+        known = counts.get(tile)
         if known is None:
             continue
-        laid = sum(map(is_star, after.tiles())) if tile == "*" else after.count(tile)
+        laid = sum(map(is_star, after.tiles())) if tile == "*" else after.by_rows.count(tile)
         if laid <= known:
             continue
-        if not assumed and not entry.agreed:
+        if state.box.provenance.get("counts") != "assumed" and not entry.agreed:
             cited = state.clause("star" if tile == "*" else "tiles")
             raise Illegal("crossword.too-many", cited, tile=tile, count=known, laid=laid)
         notes.append(Note("crossword.more-than-assumed", {"tile": tile, "count": known, "laid": laid}))

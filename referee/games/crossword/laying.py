@@ -37,7 +37,7 @@ class Turn(Value):
 
     @property
     def points(self) -> int:
-        return sum(run.points for run in self.runs) + self.bonus
+        return sum([run.points for run in self.runs]) + self.bonus
 
     def choice(self, text: str) -> Choice:
         place = self.entry.words[0].place
@@ -88,11 +88,10 @@ def lay(
             _stars_taken(layout, board, entry, clause)
             _stars_used(entry, fresh, clause)
         _stars_on_empty_cells(layout, after, entry, clause)
-    runs = tuple(
-        ScoredRun(run.word, run.place, layout.score(run, fresh)) for run in _in_order(after.runs_through(fresh), entry)
-    )
+    runs = _in_order(after.runs_through(fresh), entry)
+    scored = tuple([ScoredRun(face(run.tiles), run.place, layout.score(run, fresh)) for run in runs])
     bonus = box.bonus if len(fresh) == box.rack else 0
-    return Turn(entry, after, fresh, runs, bonus, box.columns)
+    return Turn(entry, after, fresh, scored, bonus, box.columns)
 
 
 def places(layout: Layout, board: Board, entry: Lay, clause: Clause) -> list[Turn]:
@@ -150,9 +149,10 @@ def _nearest(board: Board, word: Word, misses: list[Illegal], clause: Clause) ->
 
 
 def _tiles_of_the_box(layout: Layout, entry: Lay, clause: Clause) -> None:
+    prices = layout.box.prices
     for word in entry.words:
         for letter in word.letters:
-            if not layout.box.has(letter):
+            if letter not in prices:
                 raise Illegal("crossword.no-such-tile", clause("tiles"), letter=letter, word=word.letters)
 
 
@@ -183,14 +183,13 @@ def _stars_taken(layout: Layout, board: Board, entry: Lay, clause: Clause) -> No
 def _place(layout: Layout, board: Board, word: Word, clause: Clause, overruled: bool) -> dict[Cell, str]:
     """The fresh tiles of one word; overruled, those that another letter leaves room for."""
     assert word.place is not None
-    where = shown_place(word.place, layout.box.columns)
-    row, column = word.place.cells(len(word.letters))[-1]
-    if not board.holds(row, column):
+    if not board.reaches(word.place, len(word.letters)):
+        where = shown_place(word.place, layout.box.columns)
         raise Illegal("crossword.off-board", clause("board"), word=word.letters, place=where, size=board.size)
     laid = board.fits(word.tiles, word.place)
     if laid is not None:
         return laid
-    cells = word.place.cells(len(word.letters))
+    where, cells = shown_place(word.place, layout.box.columns), word.place.cells(len(word.letters))
     if overruled:
         return {cell: tile for cell, tile in zip(cells, word.tiles, strict=True) if board.at(*cell) == EMPTY}
     for (r, c), letter in zip(cells, word.letters, strict=True):
@@ -207,10 +206,9 @@ def _whole_runs(layout: Layout, after: Board, entry: Lay, clause: Clause) -> Non
     """A word typed is the whole run it stands in, letters already on the board included."""
     for word in entry.words:
         assert word.place is not None
-        run = after.run(word.place.row, word.place.column, word.place.down)
-        if run.word != word.letters:
-            place = shown_place(word.place, layout.box.columns)
-            raise Illegal("crossword.reads-on", clause("run"), word=word.letters, place=place, run=run.word)
+        if not after.is_whole(word.place, len(word.letters)):
+            place, run = shown_place(word.place, layout.box.columns), after.run(*word.place).word
+            raise Illegal("crossword.reads-on", clause("run"), word=word.letters, place=place, run=run)
 
 
 def _in_one_line(layout: Layout, after: Board, fresh: dict[Cell, str], clause: Clause) -> None:
@@ -227,8 +225,10 @@ def _in_one_line(layout: Layout, after: Board, fresh: dict[Cell, str], clause: C
 
 def _reaches(layout: Layout, board: Board, fresh: dict[Cell, str], entry: Lay, clause: Clause) -> None:
     """The first word covers the centre; later, each group of new tiles touches old ones."""
-    if len(entry.words) == 1 and len(fresh) < len(entry.words[0].letters):
-        return  # old letters stand in the word itself
+    if len(entry.words) == 1:
+        [word] = entry.words
+        if len(fresh) < len(word.letters) or (word.place and touches(board, word.place, len(word.letters))):
+            return
     box = layout.box
     parts = [set(fresh)] if len(entry.words) == 1 else groups(fresh)
     if board.is_empty:

@@ -40,11 +40,12 @@ class Layout(Value):
         total, times = 0, 1
         row, column, down = run.place
         for tile in run.tiles:
-            cell = (row, column)
             value = worth[tile]
-            if cell in fresh:
-                value *= letters.get(cell, 1)
-                times *= words.get(cell, 1)
+            if (cell := (row, column)) in fresh:
+                if cell in letters:
+                    value *= letters[cell]
+                elif cell in words:
+                    times *= words[cell]
             total += value
             if down:
                 row += 1

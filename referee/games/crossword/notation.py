@@ -35,6 +35,8 @@ class Word(Value):
 
     @property
     def tiles(self) -> str:
+        if not self.stars:
+            return self.letters
         return "".join(star(c) if k in self.stars else c for k, c in enumerate(self.letters))
 
 

@@ -15,10 +15,6 @@ from referee.games.crossword.state import COUNTED, TRACKED, State
 from referee.games.play import Note
 from referee.values import replace
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 _LETTERS = {"3": "З", "0": "О"}  # digits that look like a column
 _MOST_TOLD = 8
 
@@ -126,20 +122,20 @@ def offer_whole_words(state: State, entry: Lay) -> None:
     after = state.board
     for word in entry.words:
         assert word.place is not None
-        laid = after.fits(word.tiles, word.place) if _on_board(state, word.place.cells(len(word.letters))) else None
+        laid = after.fits(word.tiles, word.place) if after.reaches(word.place, len(word.letters)) else None
         if laid is None:
             return
         after = after.lay(laid)
+    if all(word.place and after.is_whole(word.place, len(word.letters)) for word in entry.words):
+        return
     whole = []
     for word in entry.words:
         assert word.place is not None
-        run = after.run(word.place.row, word.place.column, word.place.down)
+        run = after.run(*word.place)
         before = (word.place.row - run.place.row) + (word.place.column - run.place.column)
         stars = tuple(star + before for star in word.stars)
         whole.append(replace(word, letters=run.word, stars=stars, place=run.place))
     longer = replace(entry, words=tuple(whole))
-    if longer == entry:
-        return
     try:
         turn = lay(state.layout, state.board, longer, state.clause)
     except Illegal:
@@ -153,7 +149,3 @@ def offer_whole_words(state: State, entry: Lay) -> None:
         word=entry.words[first].letters,
         run=whole[first].letters,
     )
-
-
-def _on_board(state: State, cells: Iterable[tuple[int, int]]) -> bool:
-    return all(state.board.holds(*cell) for cell in cells)

@@ -56,13 +56,14 @@ _STEPS = lazy_regex(r"(?:(?P<before>\d{1,2})\s+)?(?P<way>[^\W\d_]+)(?:\s+(?P<aft
 _LATIN = lazy_regex("[A-Za-z]")
 _ARROWS = str.maketrans("→↓", "  ")
 _MOST_DIGITS = 6
+_NO_HINT = Hint()
 
 
 def read(text: str, paper: Paper) -> tuple[Entry, str]:
     """The entry a line means, and the line as it was understood where that is not as it was typed ('' otherwise)."""
-    line = line_of(text.translate(_ARROWS), "crossword.notation.empty")
-    understood = _understood(line, paper)
-    return _read(understood, paper), "" if as_typed(text.translate(_ARROWS), understood) else understood
+    typed = text.translate(_ARROWS)
+    understood = _understood(line_of(typed, "crossword.notation.empty"), paper)
+    return _read(understood, paper), "" if as_typed(typed, understood) else understood
 
 
 def _read(line: str, paper: Paper) -> Entry:
@@ -162,7 +163,7 @@ def _is_letter(token: str) -> bool:
 def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> Entry:
     words: list[Word] = []
     swaps: list[Swap] = []
-    hint = Hint()
+    hint = _NO_HINT
     first: Place | None = None  # a place in front of the word: `10Ж ТОМ`
     for token in tokens:
         if hint.points is not None:
@@ -173,20 +174,21 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
         elif token.isdecimal() and len(token) <= _MOST_DIGITS:
             hint = replace(hint, points=int(token))
         elif _PLACE.fullmatch(token):
-            if words and words[-1].place is None and hint == Hint():
+            if words and words[-1].place is None and hint == _NO_HINT:
                 words[-1] = replace(words[-1], place=_place(token, paper))
             elif not words and first is None:
                 first = _place(token, paper)
             else:
                 raise Unreadable("crossword.notation.place-alone", token=token, example=paper.example)
-        elif words and words[-1].place is None and hint == Hint() and (half := _HALF.fullmatch(token)):
+        elif words and words[-1].place is None and hint == _NO_HINT and (half := _HALF.fullmatch(token)):
             hint = _half(half, token, paper)
         else:
-            words.append(replace(_word(token, paper), place=first))
+            word = _word(token, paper)
+            words.append(replace(word, place=first) if first else word)
             first = None
     if first is not None:
         raise Unreadable("crossword.notation.place-alone", token=tokens[-1], example=paper.example)
-    if not words and (swaps or hint.points is None) and (not swaps or hint != Hint()):
+    if not words and (swaps or hint.points is None) and (not swaps or hint != _NO_HINT):
         raise Unreadable("crossword.notation.no-word", example=paper.example)
     return _entry(tuple(words), tuple(swaps), hint, player, agreed)
 
@@ -200,7 +202,7 @@ def _entry(
         return Count(hint.points, words, player, agreed)
     if placed:
         return Lay(words, swaps, player, agreed, announced=hint.points)
-    return Lay(words, swaps, player, agreed, hint=None if hint == Hint() else hint)
+    return Lay(words, swaps, player, agreed, hint=None if hint == _NO_HINT else hint)
 
 
 def _half(match: re.Match[str], token: str, paper: Paper) -> Hint:
@@ -219,19 +221,18 @@ def _word(token: str, paper: Paper) -> Word:
     match = _WORD.fullmatch(token)
     if not match:
         raise Unreadable("crossword.notation.word", token=token, star=paper.star)
-    letters, named_stars = match["letters"], match["stars"] or ""
-    places = tuple(k for k, c in enumerate(letters) if c in STARS)
+    letters, named_stars, agreed = match.groups(default="")
+    places = tuple([k for k, c in enumerate(letters) if c in STARS])
     if len(places) != len(named_stars):
         key = "crossword.notation.stars" if named_stars else "crossword.notation.star-unnamed"
         raise Unreadable(key, token=token, stars=len(places), named=len(named_stars), star=paper.star)
-    if any(c.isdigit() for c in letters):
+    if not letters.isalpha() and any(c.isdigit() for c in letters):
         raise Unreadable("crossword.notation.word", token=token, star=paper.star)
-    spelled = list(letters)
     for k, letter in zip(places, named_stars, strict=True):
-        spelled[k] = letter
-    if len(spelled) < 2:
+        letters = letters[:k] + letter + letters[k + 1 :]
+    if len(letters) < 2:
         raise Unreadable("crossword.notation.one-letter", token=token)
-    return Word("".join(spelled), places, None, bool(match["agreed"]))
+    return Word(letters, places, None, bool(agreed))
 
 
 def _place(token: str, paper: Paper) -> Place:

@@ -46,8 +46,8 @@ class Taken(Value):
 class State(Value):
     """A match of a board game at one moment.
 
-    `laid` are the words that were laid and did not fall, `turns` the turns that lie on the board, `left` the players
-    who have left, and `lost` how many turns in a row were lost to the clock.
+    `seats` are the players who have not left, `laid` the words that were laid and did not fall, `turns` the turns that
+    lie on the board, and `lost` how many turns in a row were lost to the clock.
     """
 
     header: Header
@@ -57,12 +57,12 @@ class State(Value):
     adjustments: tuple[int, ...]
     bag: int | None
     racks: tuple[int, ...]
+    seats: tuple[int, ...]
     turn: int = 0
     skips: int = 0
     mode: str | None = None
     laid: frozenset[str] = frozenset()
     turns: tuple[Laid, ...] = ()
-    left: frozenset[int] = frozenset()
     lost: int = 0
     last_play: Taken | None = None
     ended: Note | None = None
@@ -81,11 +81,6 @@ class State(Value):
         """The house options that were agreed."""
         agreed: Sequence[str] = self.header.options.get("house", ())
         return agreed
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The players who are still playing."""
-        return tuple(seat for seat in range(len(self.players)) if seat not in self.left)
 
     def after(self, player: int) -> int:
         """Whose turn it is after a player's."""
