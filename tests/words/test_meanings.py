@@ -48,7 +48,23 @@ def test_a_coarse_word_is_not_among_the_strangest(language, word):
 
 
 def test_ten_words_are_told_at_most():
-    words = "рцы фиакр аз буки ять фита ижица вервие выя длань чело перст рамена шуйца десница".split()
+    words = [
+        "рцы",
+        "фиакр",
+        "аз",
+        "буки",
+        "ять",
+        "фита",
+        "ижица",
+        "вервие",
+        "выя",
+        "длань",
+        "чело",
+        "перст",
+        "рамена",
+        "шуйца",
+        "десница",
+    ]
     told = strangest(judged("ru", *words), "ru")
     assert len(told) == 10
     assert len(dict(told)) == 10
