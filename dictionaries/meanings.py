@@ -1,8 +1,11 @@
-"""Builds the files of meanings: `python -m dictionaries.meanings [ru] [uk] [en]`.
+"""Builds the files of meanings, and of how common their words are: `python -m dictionaries.meanings [ru] [uk] [en]`.
 
 Russian: the first definition that says something, of Russian Wiktionary by way of wiki-ru-wordnet (PyPI). English: the
 commonest sense of WordNet (Debian's `wordnet-base`). Ukrainian: near words of the thesaurus in Debian's `mythes-uk`, as
 no registry has definitions. Only words the lexicon knows are kept.
+
+How common a word is: ten times the decimal logarithm of its count in a thousand million words, from wordfreq (PyPI);
+of a coarse word, which nobody has to be told, `EVERYDAY`.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from pathlib import Path
 
 from dictionaries.wordlists import HERE
 from referee.words.lexicon import Lexicon, fold
-from referee.words.meanings import HEADER, MAGIC
+from referee.words.meanings import EVERYDAY, HEADER, MAGIC
 
 WORDNET = Path("/usr/share/wordnet")
 THESAURUS = Path("/usr/share/mythes/th_uk_UA_v2.dat")
@@ -36,17 +39,25 @@ EMPTY = re.compile(
     r"уменьш|ласк\.|.*\bпо знач|отвлечённое сущ"
 )
 VERB = re.compile(r"\w+(ть|ться|ти|тись|чь)\b")
+COARSE_WIKI = re.compile(r"\{\{(обсц|вульг|груб|бран|табу|мат\b)")
+COARSE_WORDNET = re.compile(r";u (07124340|06717170) n|\| \(?(obscene|ethnic slur|vulgar)")  # obscenity, disparagement
 
 
-def russian() -> dict[str, str]:
+def wiktionary() -> list[tuple[str, str]]:
+    """The words of Russian Wiktionary, each with a definition as it is marked up there."""
     spec = importlib.util.find_spec("wiki_ru_wordnet")
     if spec is None or spec.origin is None:
         raise SystemExit("wiki-ru-wordnet is not installed")
     database = sqlite3.connect(Path(spec.origin).parent / "database" / "wikiwordnet.db")
-    definitions: dict[str, list[str]] = defaultdict(list)
-    for lemma, definition in database.execute("select lemma, definition from synsets"):
-        definitions[lemma].append(re.sub(r"^.*?~ru~.*?~ru~", "", definition, count=1))
+    found = list(database.execute("select lemma, definition from synsets"))
     database.close()
+    return found
+
+
+def russian() -> dict[str, str]:
+    definitions: dict[str, list[str]] = defaultdict(list)
+    for lemma, definition in wiktionary():
+        definitions[lemma].append(re.sub(r"^.*?~ru~.*?~ru~", "", definition, count=1))
     found = {}
     for lemma, its in definitions.items():
         cleaned = (clean_wiki(definition) for definition in its)
@@ -125,6 +136,26 @@ def ukrainian() -> dict[str, str]:
     return found
 
 
+def coarse(language: str) -> set[str]:
+    """Words that the sources mark as obscene, abusive or a slur, in any of their senses."""
+    if language == "ru":
+        return {lemma for lemma, definition in wiktionary() if COARSE_WIKI.search(definition)}
+    if language == "uk":
+        return set()
+    lines = (WORDNET / "data.noun").read_text("utf-8").splitlines()
+    senses = (line.split(" ") for line in lines if COARSE_WORDNET.search(line))
+    return {word for fields in senses for word in fields[4 : 4 + 2 * int(fields[3], 16) : 2]}
+
+
+def commonness(language: str, words: Iterable[str]) -> dict[str, str]:
+    """How common each word is that people are known to say."""
+    from wordfreq import zipf_frequency
+
+    unsaid = coarse(language)
+    common = {word: EVERYDAY if word in unsaid else round(10 * zipf_frequency(word, language)) for word in words}
+    return {word: str(said) for word, said in common.items() if said}
+
+
 def shorten(text: str) -> str:
     """The text in one line of bearable length, cut between words."""
     if len(text) <= LONGEST:
@@ -155,7 +186,9 @@ def known(language: str, meanings: Mapping[str, str]) -> dict[str, str]:
 def main(languages: Iterable[str]) -> None:
     sources = {"ru": russian, "uk": ukrainian, "en": english}
     for language in languages or sources:
-        (HERE / f"{language}.meanings").write_bytes(pack(known(language, sources[language]())))
+        meanings = known(language, sources[language]())
+        (HERE / f"{language}.meanings").write_bytes(pack(meanings))
+        (HERE / f"{language}.commonness").write_bytes(pack(commonness(language, meanings)))
 
 
 if __name__ == "__main__":

@@ -92,3 +92,12 @@ def refusal_json(say: Voice, refusal: Refusal) -> dict[str, Any]:
 def verdict_json(say: Voice, verdict: Ruled) -> dict[str, Any]:
     """A verdict on a word of a running match: no suggestions (E6.3)."""
     return facts(verdict, say)  # type: ignore[arg-type]
+
+
+def meaning_lines(verdict: Ruled, language: str) -> list[str]:
+    """What an accepted word means, as a line; nothing where no dictionary says so."""
+    from referee.words.judge import Verdict
+    from referee.words.meanings import meaning
+
+    told = meaning(verdict, language) if isinstance(verdict, Verdict) else None
+    return [f"{verdict.spelling.upper()} — {told}"] if told else []

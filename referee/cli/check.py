@@ -141,7 +141,7 @@ def verdicts_json(terminal: Terminal, panel: Panel, typed: Iterable[str], sugges
                 **facts(verdict, terminal.say),
                 "suggestions": _suggestions(judge, verdict) if suggest else [],
                 "dictionary": judge.source(verdict) or None,
-                "meaning": meaning(verdict, judge.language),
+                "meaning": _meaning(verdict, judge.language),
             }
         )
     return words
@@ -162,7 +162,7 @@ def as_text(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: bo
             missing[terminal.say(f"check.no-{judge.missing}", language=judge.language)] = None
         if streamed:
             continue
-        means = meaning(verdict, judge.language)
+        means = _meaning(verdict, judge.language)
         if means:
             terminal.line(f"  {means}")
         suggestions = _suggestions(judge, verdict) if suggest else []
@@ -180,14 +180,12 @@ def as_text(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: bo
     return 0 if accepted else 1
 
 
-def meaning(verdict: Verdict, language: str) -> str | None:
-    """What an accepted word means, where a free dictionary says so."""
+def _meaning(verdict: Verdict, language: str) -> str | None:
     if not verdict.accepted:
         return None
-    from referee.words.meanings import find_meaning
+    from referee.words.meanings import meaning
 
-    own = find_meaning(verdict.spelling, language)
-    return own or (find_meaning(verdict.lemma, language) if verdict.lemma else None)
+    return meaning(verdict, language)
 
 
 def _suggestions(judge: Judge, verdict: Verdict) -> list[str]:

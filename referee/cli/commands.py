@@ -70,6 +70,7 @@ COMMANDS: dict[str, Command | Group] = {
             Option("blank", "help.sheet.blank", "--blank"),
             Option("full", "help.sheet.full", "--full", takes_value=False),
             Option("review", "help.sheet.review", "--review", takes_value=False),
+            Option("meanings", "help.sheet.meanings", "--meanings", takes_value=False),
             Option("force", "help.sheet.force", "--force", takes_value=False),
         ),
         "--format pdf -o sheet.pdf",

@@ -13,6 +13,7 @@ from referee.errors import Fault, Refusal
 from referee.files import FileNotWritten, check_can_write, write_new
 from referee.sheets import BLANK_FORMATS, FORMATS, PAPERS
 from referee.sheets.build import session_sheet
+from referee.sheets.glossary import with_meanings
 from referee.sheets.json import as_json
 from referee.sheets.render import format_by_ending, render
 from referee.text import drop_controls
@@ -37,11 +38,12 @@ def sheet(
     force: bool = False,
     full: bool = False,
     review: bool = False,
+    meanings: bool = False,
 ) -> int:
     """Prints the sheet of the current match, or of another by its number; with a file named, writes it there.
 
     The sheet as JSON, what `--json` and `--format json` give, is described at `referee.sheets.json.as_json`.
-    With `full`, each card that was laid in a round is on it.
+    With `full`, each card that was laid in a round is on it; with `meanings`, what its strangest words mean.
     """
     if output == "":
         raise Fault("usage", "usage.option-value", name="-o")
@@ -53,7 +55,7 @@ def sheet(
     try:
         if output not in (None, _STDOUT):
             check_can_write(str(output), force)  # before any work is done for nothing
-        return _made(terminal, words, form, output, paper, blank, force, full, review)
+        return _made(terminal, words, form, output, paper, blank, force, full, review, meanings)
     except Refusal as refusal:
         return print_refusal(terminal, refusal)
     except FileNotWritten as fault:
@@ -72,6 +74,7 @@ def _made(
     force: bool,
     full: bool,
     review: bool,
+    meanings: bool,
 ) -> int:
     if blank is not None:
         if words:
@@ -83,6 +86,8 @@ def _made(
         return _put(terminal, content, form, output, force)
     with open_session(terminal, number_of(words)) as session:
         made = session_sheet(session, terminal.say, full)
+        if meanings:
+            made = with_meanings(made, session.header)
         found = _reviewed(session) if review else None
     if found:
         from referee.review.wording import review_lines

@@ -62,6 +62,11 @@ class SheetLine(Value):
     remarks: tuple[str, ...] = ()
     announced: int | None = None
 
+    @property
+    def laid(self) -> tuple[str, ...]:
+        """Its words, those of a kon that it closes too."""
+        return tuple(word for words in (self.words, *(one.words for one in self.parts.values())) for word, _ in words)
+
 
 class Sheet(Value):
     """A match as it is put on paper.
@@ -69,7 +74,8 @@ class Sheet(Value):
     `leads` is after how many scoring entries each player had the best total to themselves; `best` is the number of the
     entry that scored most; `duration` is in seconds, from the start to the last entry. `rounds_by` is what the match
     goes by, kons or rounds; none where it goes by turns alone. `folded`: the entries between rounds are not laid out.
-    `fallen` are the plays that a challenge took off the table, `review` is a page that is added where it is asked for.
+    `fallen` are the plays that a challenge took off the table. Added where they are asked for: `review`, a page, and
+    `meanings`, the strangest words with what they mean (none where they are not asked for).
     """
 
     match: int
@@ -100,6 +106,7 @@ class Sheet(Value):
     best: int | None
     grid: Grid | None
     review: tuple[str, ...] = ()
+    meanings: tuple[tuple[str, str], ...] | None = None
     facts: Mapping[str, object] = factory(default_factory=dict)
     rounds_by: str | None = None
     folded: bool = False

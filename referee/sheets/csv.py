@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.sheets import wording
+from referee.words.lexicon import fold
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -35,7 +36,8 @@ def _heads(sheet: Sheet, say: Voice) -> list[str]:
     one = [say(f"sheet.{name}") for name in ("player", "entry", "words", "bonus", "points")]
     scores = [say("sheet.score-of", player=name) for name in sheet.players]
     totals = [say("sheet.total-of", player=name) for name in sheet.players]
-    return ["№", *one, *scores, *totals, say("sheet.leaders"), say("sheet.notes")]
+    told = [] if sheet.meanings is None else [say("sheet.meanings")]
+    return ["№", *one, *scores, *totals, say("sheet.leaders"), say("sheet.notes"), *told]
 
 
 def _row(sheet: Sheet, line: SheetLine, say: Voice) -> list[str | int]:
@@ -44,4 +46,12 @@ def _row(sheet: Sheet, line: SheetLine, say: Voice) -> list[str | int]:
     scores: list[str | int] = [line.scores.get(name, "") for name in sheet.players]
     notes = "; ".join([*wording.marks(line, say), *([line.note] if line.note else [])])
     first: list[str | int] = [line.number, line.player or "", line.entry, words, line.bonus or "", points]
-    return [*first, *scores, *line.totals, ", ".join(line.leaders), notes]
+    return [*first, *scores, *line.totals, ", ".join(line.leaders), notes, *_meanings(sheet, line)]
+
+
+def _meanings(sheet: Sheet, line: SheetLine) -> list[str]:
+    """What the words of the entry mean, of those whose meanings the sheet has."""
+    if sheet.meanings is None:
+        return []
+    laid = {fold(word.lower()) for word in line.laid}
+    return ["; ".join(f"{word} — {told}" for word, told in sheet.meanings if fold(word.lower()) in laid)]

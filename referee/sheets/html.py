@@ -32,6 +32,7 @@ def html(sheet: Sheet, say: Voice) -> str:
         _pictures(sheet, say),
         _rounds(sheet, say) if sheet.rounds else "",
         _turns(sheet, say) if sheet.turns else "",
+        _meanings(sheet, say),
         _signatures(sheet, say),
         _notes(wording.footnotes(sheet, say)),
         f'<section class="review"><pre>{escape(chr(10).join(sheet.review))}</pre></section>' if sheet.review else "",
@@ -159,6 +160,15 @@ def _row(sheet: Sheet, line: SheetLine, say: Voice) -> str:
         f"<tr><td>{line.number}</td><td><bdi>{escape(who)}</bdi></td><td>{entry}</td>"
         f"<td>{wording.points(line)}</td>{''.join(totals)}</tr>"
     )
+
+
+def _meanings(sheet: Sheet, say: Voice) -> str:
+    if sheet.meanings is None:
+        return ""
+    words = "".join(f"<dt>{escape(word)}</dt><dd>{escape(told)}</dd>" for word, told in sheet.meanings)
+    head = escape(say("sheet.meanings"))
+    said = f"<dl>{words}</dl>" if words else f"<p>{escape(say('sheet.meanings.none'))}</p>"
+    return f'<section class="meanings"><h2>{head}</h2>{said}</section>'
 
 
 def _signatures(sheet: Sheet, say: Voice) -> str:

@@ -27,12 +27,17 @@ def as_json(sheet: Sheet) -> dict[str, Any]:
       `rulings` ([{word, accepted, reason, clause}] of words agreed on or fallen), `fell` (true, false, or null where
       nothing was challenged), `amended overruled after_end`, `notes` ([text]);
     - `grid`, null without a board: `columns cells colours rows prices star`; in `rows` a star is a small letter;
+    - `meanings` ([{word, meaning}], the rarest first), where they are asked for;
     - what the game itself adds, as in `referee show --json` (a board game: `board bag racks`).
     """
     value = to_dict(sheet)
     facts = value.pop("facts")
     for name in ("terms", "rounds_by", "folded", "small_print", "fallen", "review"):
         del value[name]
+    if sheet.meanings is None:
+        del value["meanings"]
+    else:
+        value["meanings"] = [{"word": word, "meaning": told} for word, told in sheet.meanings]
     if not sheet.losers:
         del value["losers"]
     for line in value["lines"]:

@@ -42,6 +42,7 @@ def markdown(sheet: Sheet, say: Voice) -> str:
         colalign=("left", "right"),
     )
     reason = wording.reason(sheet)
+    head, meanings = wording.meanings(sheet, say)
     round_heads, round_rows = rounds_columns(sheet, say, _UNWRAPPED)
     rounds = tabulate(
         [["<br>".join(plain(text) for text in cell) for cell in row] for row in round_rows],
@@ -59,6 +60,8 @@ def markdown(sheet: Sheet, say: Voice) -> str:
         entries if rows else "",
         "\n".join(["```text", *grid_lines(sheet.grid), *signs(sheet.grid, say), "```"]) if sheet.grid else "",
         _list([*wording.highlights(sheet, say), *filter(None, [wording.adjusted(sheet, say)])]),
+        f"**{plain(head)}**" if meanings else "",
+        _list(meanings),
         _list(wording.footnotes(sheet, say)),
         "\n".join(f"    {line}" for line in sheet.review),
     ]

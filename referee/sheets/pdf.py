@@ -93,9 +93,20 @@ def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:
         "rounds": [_round(sheet, line, say) for line in sheet.rounds],
         "two": False,
         "review": list(sheet.review),
+        "meanings": None if sheet.meanings is None else [[breakable(word), told] for word, told in sheet.meanings],
         "said": {
             name: say(f"sheet.{name}")
-            for name in ("player", "entry", "points", "course", "board", "turns", "signatures")
+            for name in (
+                "player",
+                "entry",
+                "points",
+                "course",
+                "board",
+                "turns",
+                "signatures",
+                "meanings",
+                "meanings.none",
+            )
         }
         | {"rounds": say(f"sheet.{sheet.rounds_by}s") if sheet.rounds_by else ""},
     }

@@ -69,6 +69,13 @@ def terminal(sheet: Sheet, say: Voice, colours: bool = False, width: int = 100) 
     line()
     for said in [*wording.highlights(sheet, say), *filter(None, [wording.adjusted(sheet, say)])]:
         line(said)
+    head, meanings = wording.meanings(sheet, say)
+    if meanings:
+        line()
+        line(head, "bold")
+        for said in meanings:
+            line(said)
+        line()
     for said in wording.footnotes(sheet, say):
         line(said, "dim")
     for said in ("", *sheet.review) if sheet.review else ():

@@ -32,10 +32,16 @@ def text(sheet: Sheet, say: Voice) -> str:
         table(sheet, say),
         [*grid_lines(sheet.grid), *signs(sheet.grid, say)],
         _wrapped([*wording.highlights(sheet, say), *filter(None, [wording.adjusted(sheet, say)])]),
+        _wrapped(_meanings(sheet, say)),
         _wrapped(wording.footnotes(sheet, say)),
         list(sheet.review),
     ]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+
+
+def _meanings(sheet: Sheet, say: Voice) -> list[str]:
+    head, lines = wording.meanings(sheet, say)
+    return [f"{head}:", *lines] if lines else []
 
 
 def _wrapped(lines: Sequence[str]) -> list[str]:

@@ -71,6 +71,14 @@ def reason(sheet: Sheet) -> str:
     return f"{sheet.why} ({sheet.clause})" if sheet.clause else sheet.why
 
 
+def meanings(sheet: Sheet, say: Voice) -> tuple[str, list[str]]:
+    """The head of the strangest words and a line for each; ('', []) where they are not asked for."""
+    if sheet.meanings is None:
+        return "", []
+    lines = [f"{word} — {told}" for word, told in sheet.meanings]
+    return say("sheet.meanings"), lines or [say("sheet.meanings.none")]
+
+
 def highlights(sheet: Sheet, say: Voice) -> list[str]:
     """The entry that scored most, the longest word, averages, turns with all tiles, and who was ahead longest."""
     said: list[str] = []

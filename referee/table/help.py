@@ -8,6 +8,7 @@ from referee.clauses import clauses, find_clause
 from referee.commands import word_of
 from referee.games.line import DOT_WORDS
 from referee.games.show import notation_page
+from referee.match.start import has_words
 from referee.table.commands import SHOWN
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ def help_lines(say: Voice, match: Match, board: bool, clock: bool) -> list[str]:
         lines += [chapter.title, *(f"  {one.line:<26} {one.meaning}" for one in chapter.examples), ""]
     elsewhere = set(DOT_WORDS) - set(match.game.COMMANDS)
     lines += [say("live.help.commands"), ""]
+    if has_words(game):
+        lines += [say("live.help.ruling"), ""]
     for name in SHOWN:
         if name in elsewhere or (name == "clock" and not clock):
             continue

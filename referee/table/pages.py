@@ -13,6 +13,8 @@ from referee.table.faults import SturdyScreen
 from referee.table.panels import TURN, Panel, fitted, stacked
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
@@ -93,17 +95,25 @@ class PickPage(SturdyScreen[int | None]):
 
 
 class RulingPage(SturdyScreen[None]):
-    """The answer to a challenge: accepted or not, in large letters; the reason when asked for."""
+    """The answer to a challenge: accepted or not, in large letters; when asked for, the reason and what it means."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("space,question_mark,f8", "reason"), ("escape,enter,f4,q", "leave")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("space,question_mark,f8", "reason"),
+        ("tab", "meaning"),
+        ("escape,enter,f4,q", "leave"),
+    ]
 
-    def __init__(self, say: Voice, words: str, fell: bool, reasons: list[str]) -> None:
+    def __init__(
+        self, say: Voice, words: str, fell: bool, reasons: list[str], meanings: Callable[[], list[str]]
+    ) -> None:
         super().__init__()
         self.say = say
         self.words = words
         self.fell = fell
         self.reasons = reasons
+        self.meanings = meanings
         self.told = False
+        self.explained = False
 
     def compose(self) -> ComposeResult:
         yield Static(id="ruling")
@@ -119,12 +129,18 @@ class RulingPage(SturdyScreen[None]):
         lines.append(Content(""))
         if self.told:
             lines += [Content(reason) for reason in self.reasons]
+        if self.explained:
+            lines += [Content(told) for told in self.meanings() or [self.say("live.ruling.no-meaning")]]
         lines += [Content(""), Content.styled(self.say("live.ruling.keys"), "dim")]
         for ruling in self.query("#ruling").results(Static):
             ruling.update(Content("\n").join(lines))
 
     def action_reason(self) -> None:
         self.told = not self.told
+        self._show()
+
+    def action_meaning(self) -> None:
+        self.explained = not self.explained
         self._show()
 
     def action_leave(self) -> None:

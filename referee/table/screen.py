@@ -217,7 +217,7 @@ class MatchScreen(PointingTable):
 
     def _rule(self, change: Change) -> None:
         """The ruling on a challenge, for everyone to read."""
-        from referee.replies import verdict_json
+        from referee.replies import meaning_lines, verdict_json
         from referee.table.pages import RulingPage
 
         outcome = change.outcome
@@ -227,7 +227,12 @@ class MatchScreen(PointingTable):
         reasons = [add_clause(str(one["explanation"]), one["clause"]) for one in verdicts]
         words = ", ".join(str(one["word"]) for one in verdicts) or change.text
         notes = self._format_change(change)[1:]
-        self.app.push_screen(RulingPage(self.say, words.upper(), outcome.fell, [*reasons, *notes]))
+        language = self.session.header.language
+
+        def meanings() -> list[str]:
+            return [line for verdict in change.verdicts.values() for line in meaning_lines(verdict, language)]
+
+        self.app.push_screen(RulingPage(self.say, words.upper(), outcome.fell, [*reasons, *notes], meanings))
 
     # Other lines and keys
 

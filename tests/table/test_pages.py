@@ -51,6 +51,36 @@ def test_a_good_word_stands(lang, verdict, sit):
     sit(play, *ERUDIT, lang=lang)
 
 
+@pytest.mark.parametrize("lang", ["ru", "uk", "en"])
+def test_the_ruling_says_what_the_word_means_when_asked_for(lang, sit, snapshot):
+    async def play(seat):
+        await seat.enter("ФИАКР 8Ж")
+        await seat.offer(".challenge ФИАКР")
+        assert "экипаж" not in seat.text
+        assert "Tab" in seat.text
+        await seat.press("tab")
+        assert "ФИАКР — в Западной Европе" in seat.text
+        snapshot(f"ruling-means-{lang}", seat.screen)
+        await seat.press("space")
+        assert "экипаж" in seat.text and "(E6.2)" in seat.text
+        await seat.press("tab")
+        assert "экипаж" not in seat.text
+        await seat.press("enter")
+        assert seat.text.count("ФИАКР") > 0
+
+    sit(play, *ERUDIT, lang=lang)
+
+
+def test_a_refused_word_is_not_explained(sit):
+    async def play(seat):
+        await seat.enter("КОШКИ 8Ж")
+        await seat.press("f4")
+        await seat.press("tab")
+        assert "толкуют только принятые" in seat.text
+
+    sit(play, *ERUDIT)
+
+
 def test_nothing_to_challenge_is_said_under_the_line(sit):
     async def play(seat):
         await seat.press("f4")

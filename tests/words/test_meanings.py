@@ -6,7 +6,9 @@ import pytest
 
 from dictionaries.meanings import clean_wiki, pack, shorten
 from referee.paths import data
-from referee.words.meanings import Meanings, find_meaning
+from referee.words.judge import Judge
+from referee.words.lexicon import Lexicon
+from referee.words.meanings import Meanings, find_meaning, strangest
 
 
 @pytest.mark.parametrize(
@@ -26,6 +28,46 @@ def test_a_word_is_told_what_it_means(language, word, start):
 def test_what_is_no_word_means_nothing(language):
     for word in "", "ыыы", "zzzz", "яяяяяя", "-":
         assert find_meaning(word, language) is None
+
+
+def judged(language, *words):
+    lexicon = Lexicon(data("dictionaries", f"{language}.lexicon"))
+    judge = Judge(language, lexicon=lexicon, policy="any")
+    return [judge.verdict(word) for word in words]
+
+
+def test_the_rarest_words_are_told_first_and_everyday_ones_not_at_all():
+    found = strangest(judged("ru", "кот", "ФИАКР", "рцы", "рука", "ыыы"), "ru")
+    assert [word for word, _ in found] == ["рцы", "фиакр"]
+
+
+@pytest.mark.parametrize(("language", "word"), [("ru", "манда"), ("ru", "мудак"), ("en", "cunt"), ("en", "kike")])
+def test_a_coarse_word_is_not_among_the_strangest(language, word):
+    assert find_meaning(word, language)
+    assert strangest(judged(language, word), language) == []
+
+
+def test_ten_words_are_told_at_most():
+    words = [
+        "рцы",
+        "фиакр",
+        "аз",
+        "буки",
+        "ять",
+        "фита",
+        "ижица",
+        "вервие",
+        "выя",
+        "длань",
+        "чело",
+        "перст",
+        "рамена",
+        "шуйца",
+        "десница",
+    ]
+    told = strangest(judged("ru", *words), "ru")
+    assert len(told) == 10
+    assert len(dict(told)) == 10
 
 
 @pytest.mark.parametrize("language", ["ru", "uk", "en"])
