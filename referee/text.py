@@ -8,7 +8,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     _Thing = TypeVar("_Thing")
 
@@ -56,6 +56,15 @@ def safe_text(text: str, most: int | None = None) -> str:
 def drop_controls(text: str, keep: str = "") -> str:
     """The text without characters that do not print: controls, marks of direction, lone surrogates."""
     return text if text.isprintable() else "".join(c for c in text if c.isprintable() or c in keep)
+
+
+def printable_strings(value: object) -> Any:
+    """Lists and tables with every string in them without what does not print, but for line ends and tabs."""
+    if isinstance(value, dict):
+        return {drop_controls(str(key), keep="\n\t"): printable_strings(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [printable_strings(inner) for inner in value]
+    return drop_controls(value, keep="\n\t") if isinstance(value, str) else value
 
 
 def flatten_lines(text: str) -> str:

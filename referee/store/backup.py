@@ -8,7 +8,7 @@ import time
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from referee.files import create_temporary, make_private_folder, remove_if_exists, rename_durably
+from referee.files import create_temporary, free_name, make_private_folder, remove_if_exists, rename_durably
 from referee.store import connection, schema
 from referee.store.errors import JournalFault, translate_errors
 from referee.store.note import forget_note, read_note
@@ -157,9 +157,7 @@ def _move_aside(file: str) -> str | None:
     endings = [ending for ending in ("", "-wal", "-shm") if os.path.exists(file + ending)]
     if not any(os.path.getsize(file + ending) for ending in endings):
         return None
-    number = 1
-    while os.path.exists(aside := f"{file}.damaged-{number}"):
-        number += 1
+    aside = free_name(file, "damaged")
     for ending in endings:
         os.replace(file + ending, aside + ending)
     return aside

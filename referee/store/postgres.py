@@ -20,6 +20,7 @@ from referee.files import make_private_folder, remove_if_exists, write_atomicall
 from referee.paths import beside, without_password
 from referee.store import server
 from referee.store.checksums import decode_current_match, encode_current_match, header_checksum, next_checksum
+from referee.store.decoding import read_object, read_text
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
 from referee.store.protocol import AWAY, Mark, Position, Shelved, StoredRow, matches_put_away
 
@@ -260,7 +261,7 @@ class PostgresJournal:
             checksum = next_checksum(checksum, seq, kind, "", data, when)
             if (seq, seal) != (at, checksum):
                 raise self._damaged()
-        return [Mark(kind, self._parse_json(data), when) for _, kind, data, when, _ in found]
+        return [Mark(read_text(kind), self._parse_json(data), read_text(when)) for _, kind, data, when, _ in found]
 
     def current(self) -> int | None:
         away = matches_put_away(self.marks())  # asked in any case: a server that is not there must be told
@@ -291,7 +292,7 @@ class PostgresJournal:
 
     def _shelve(self, found: tuple[Any, ...]) -> Shelved:
         match, created, header, _, entries, _, last = found
-        return Shelved(match, created, self._parse_json(header), entries, last)
+        return Shelved(match, read_text(created), self._parse_json(header), entries, read_text(last))
 
     def _check_rows(self, first: int, found: Sequence[tuple[Any, ...]]) -> list[StoredRow]:
         """The rows of a match, if each has its number and the right checksum."""
@@ -300,7 +301,11 @@ class PostgresJournal:
             checksum = next_checksum(checksum, seq, kind, text, data, when)
             if (seq, seal) != (at, checksum):
                 raise self._damaged()
-            rows.append(StoredRow(seq, kind, _unescape(text), self._parse_json(data), when, seal))
+            rows.append(
+                StoredRow(
+                    seq, read_text(kind), read_text(_unescape(text)), self._parse_json(data), read_text(when), seal
+                )
+            )
         return rows
 
     def _select(self, query: LiteralString, *values: object, always: bool = False) -> list[tuple[Any, ...]]:
@@ -363,11 +368,8 @@ class PostgresJournal:
         return JournalFault("server.damaged", path=self.path, why="")
 
     def _parse_json(self, text: str) -> dict[str, Any]:
-        try:
-            value = json.loads(text)
-        except (ValueError, RecursionError):
-            value = None
-        if not isinstance(value, dict):
+        value = read_object(text)
+        if value is None:
             raise self._damaged()
         return value
 

@@ -21,6 +21,7 @@ from referee.store.checksums import (
     header_checksum,
     next_checksum,
 )
+from referee.store.decoding import read_object, read_text
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
 from referee.store.protocol import AWAY, Mark, Position, Shelved, StoredRow, matches_put_away
 from referee.store.transaction import transaction
@@ -116,7 +117,7 @@ class SqliteJournal:
 
     def created(self, match: int) -> str:
         with self._reading() as select:
-            return self._find_match(select, match).created
+            return read_text(self._find_match(select, match).created)
 
     def position(self, match: int) -> Position:
         with self._reading() as select:
@@ -132,7 +133,7 @@ class SqliteJournal:
         seq, at = last[0] if last else (0, stored.created)
         if seq != stored.entries:
             raise self._damaged()
-        return Shelved(match, stored.created, self._parse_json(stored.header), stored.entries, at)
+        return self._shelved(stored, at)
 
     def rows(self, match: int) -> list[StoredRow]:
         with self._reading() as select:
@@ -194,11 +195,7 @@ class SqliteJournal:
             away = matches_put_away(self._read_marks(select))
         if unknown or len(last) != sum(one.entries > 0 for one in stored):
             raise self._damaged()
-        return [
-            Shelved(one.match, one.created, self._parse_json(one.header), one.entries, last.get(one.match, one.created))
-            for one in stored
-            if one.match not in away
-        ]
+        return [self._shelved(one, last.get(one.match, one.created)) for one in stored if one.match not in away]
 
     def positions(self) -> dict[int, Position]:
         with self._reading() as select:
@@ -234,7 +231,7 @@ class SqliteJournal:
         kept = select("SELECT value FROM settings WHERE name = 'marks'")
         if kept != ([(encode_marks(len(found), checksum),)] if self._db is not None else []):
             raise self._damaged()
-        return [Mark(kind, self._parse_json(data), at) for _, kind, data, at in found]
+        return [Mark(read_text(kind), self._parse_json(data), read_text(at)) for _, kind, data, at in found]
 
     def _find_match(self, select: _Select, match: int) -> _Checksums:
         """The stored match of a number, with its header checked."""
@@ -251,6 +248,10 @@ class SqliteJournal:
             raise self._damaged()
         return stored
 
+    def _shelved(self, stored: _Checksums, last: str) -> Shelved:
+        header = self._parse_json(stored.header)
+        return Shelved(stored.match, read_text(stored.created), header, stored.entries, read_text(last))
+
     def _check_rows(self, stored: _Checksums, found: Sequence[tuple[int, str, str, str, str]]) -> list[StoredRow]:
         """The rows of a match, if their number and checksum are right."""
         checksum, checksums = stored.first, []
@@ -260,7 +261,7 @@ class SqliteJournal:
         if (len(found), checksum) != (stored.entries, stored.checksum):
             raise self._damaged()
         return [
-            StoredRow(seq, kind, text, self._parse_json(data), at, upto)
+            StoredRow(seq, read_text(kind), read_text(text), self._parse_json(data), read_text(at), upto)
             for (seq, kind, text, data, at), upto in zip(found, checksums, strict=True)
         ]
 
@@ -314,11 +315,8 @@ class SqliteJournal:
         return JournalFault("store.damaged", path=self.path)
 
     def _parse_json(self, text: str) -> dict[str, Any]:
-        try:
-            value = json.loads(text)
-        except (TypeError, ValueError, RecursionError):
-            value = None
-        if not isinstance(value, dict):
+        value = read_object(text)
+        if value is None:
             raise self._damaged()
         return value
 

@@ -57,7 +57,8 @@ def test_copies_and_what_is_taken_back(umask, referee, tmp_path, monkeypatch):
     (store.parent / "referee.db").write_bytes(b"\xa5" * 8192)
     for line in ("restore {} --force", "restore {} --force --db {}/other/referee.db"):
         assert referee(*line.format(copy / "copy.db", tmp_path).split()).code == 0
-    kept = {"referee.db": 0o600, "referee.db.house": 0o600, "referee.db.match": 0o600}
+    names = ("referee.db", "referee.db.house", "referee.db.match", "referee.db.summaries")
+    kept = dict.fromkeys(names, 0o600)
     assert modes(store.parent) == {**kept, "referee.db.damaged-1": 0o600}
     assert modes(tmp_path / "other") == kept
     assert stat.S_IMODE((tmp_path / "other").stat().st_mode) == 0o700
