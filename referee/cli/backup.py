@@ -121,7 +121,7 @@ def _check_store_is_empty(path: str) -> None:
         except JournalFault as fault:
             if fault.key == "store.gone":  # there is nothing to lose
                 return
-            if fault.key not in ("store.damaged", "store.orphan", "store.lost"):
+            if fault.key not in ("store.damaged", "store.orphan", "store.lost", "store.other"):
                 raise
             raise Fault("usage", "vault.used-damaged", path=safe_text(path)) from None
     if matches:

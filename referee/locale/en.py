@@ -356,6 +356,7 @@ TEXTS = {
     "store.newer": "The file of matches was written by a newer version of the program: {path}. Update referee.",
     "store.foreign": "{path} is a database of another program. Choose another file: --db FILE",
     "store.not-file": "{path} is not a file but a directory or a device. Matches are kept in a file: --db FILE",
+    "store.other": "The file of matches is another than the one you wrote to: {path}. Your last entry is not in it. Put yours back (a sync tool keeps it beside, under another name); or a copy: referee restore FILE; or go on with what is there: delete {note}",
     "store.orphan": "A log of the latest entries is here, {log}, but the file of matches is missing or empty: {path}. Put the file back, or, if it is not needed, remove the log.",
     "store.unreadable": "Could not open {path}: {why}.",
     "server.away": "The server of matches does not answer: {path} ({why}). Nothing was written. Check the network and the address, then type the same again.",

@@ -54,7 +54,7 @@ def _now() -> datetime:
 class PostgresJournal:
     """A journal on a server, `JournalProtocol`. `path` is its address without the password."""
 
-    written = 0  # a server counts its writes itself
+    written, last = 0, ""  # a server counts its writes itself
 
     def __init__(self, address: str, clock: Callable[[], datetime] = _now) -> None:
         self.path = without_password(address)

@@ -20,6 +20,8 @@ from referee.store.checksums import (
     encode_marks,
     header_checksum,
     next_checksum,
+    read_restored,
+    write_last,
 )
 from referee.store.decoding import read_object, read_text
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
@@ -72,6 +74,7 @@ class SqliteJournal:
         self._db: sqlite3.Connection | None = None
         self._identity: tuple[int, int] | None = None  # of the file that is open
         self.written = 0  # the number of writes the store has had, as far as this journal knows
+        self.last = ""  # what this journal wrote last, as a note of the store keeps it
 
     def __enter__(self) -> Self:
         return self
@@ -109,6 +112,8 @@ class SqliteJournal:
             db.execute("INSERT INTO matches (id, created, header) VALUES (?, ?, ?)", (match, at, kept))
             db.executemany(_APPEND, sealed)
             _set_current(db, match)
+            last = write_last(read_restored(db), match, len(sealed), checksum)
+        self.last = last
         return match
 
     def header(self, match: int) -> dict[str, Any]:
@@ -168,6 +173,8 @@ class SqliteJournal:
             checksum = next_checksum(checksum, *row)
             db.execute(_UPDATE_CHECKSUM, (expected + 1, checksum, match))
             db.execute(_APPEND, (match, *row))
+            last = write_last(read_restored(db), match, expected + 1, checksum)
+        self.last = last
         return StoredRow(*row[:3], self._parse_json(row[3]), row[4], checksum)
 
     def unanswered(self, match: int) -> int | None:

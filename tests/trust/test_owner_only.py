@@ -23,7 +23,8 @@ def umask(request):
 
 def modes(folder):
     """The permissions of all that lies in a directory, and of the directories in it."""
-    return {str(path.relative_to(folder)): stat.S_IMODE(path.stat().st_mode) for path in sorted(folder.rglob("*"))}
+    found = {str(path.relative_to(folder)): stat.S_IMODE(path.stat().st_mode) for path in sorted(folder.rglob("*"))}
+    return {name: mode for name, mode in found.items() if not name.startswith("home")}
 
 
 def test_the_store_and_all_beside_it(umask, referee, tmp_path, monkeypatch):
@@ -44,6 +45,12 @@ def test_the_store_and_all_beside_it(umask, referee, tmp_path, monkeypatch):
             "a/b/referee.db.house": 0o600,
             "a/b/referee.db.match": 0o600,
         }
+
+
+def test_what_this_person_notes_besides(umask, referee, tmp_path):
+    assert referee("new", "erudit", "Маша", "Петя").code == 0
+    found = {path.stat().st_mode for path in (tmp_path / "home").rglob("*")}
+    assert {(stat.S_ISDIR(mode), stat.S_IMODE(mode)) for mode in found} == {(True, 0o700), (False, 0o600)}
 
 
 def test_copies_and_what_is_taken_back(umask, referee, tmp_path, monkeypatch):
