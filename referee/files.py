@@ -50,14 +50,15 @@ def write_atomically(path: str, data: str | bytes, mode: int = 0o600, durable: b
 
 
 def write_new(path: str, data: str | bytes, force: bool = False, mode: int = 0o666) -> None:
-    """Writes a file atomically; overwrites nothing without `force`, and never writes through a link.
+    """Writes a file atomically and durably; overwrites nothing without `force`, and never writes through a link.
 
     With `force`, a regular file or a link is replaced; what the link points to stays as it is.
     """
     check_can_write(path, force)
+    _remove_abandoned(os.path.abspath(path))
     try:
         if force:
-            write_atomically(path, data, mode)
+            write_atomically(path, data, mode, durable=True)
         else:
             _write_exclusively(path, data, mode)
     except FileExistsError:
@@ -90,26 +91,62 @@ def make_private_folder(path: str) -> None:
             os.mkdir(path, 0o700)
         except FileExistsError:
             return
+        sync_folder(parent)
+
+
+def free_name(path: str, word: str) -> str:
+    """The first of `PATH.word-1`, `PATH.word-2`... that nothing has yet."""
+    number = 1
+    while os.path.lexists(name := f"{path}.{word}-{number}"):
+        number += 1
+    return name
+
+
+def set_aside(path: str, word: str) -> str:
+    """Renames a file so that another can take its place; its new path."""
+    name = free_name(path, word)
+    os.replace(path, name)
+    sync_folder(os.path.dirname(path))
+    return name
 
 
 def create_temporary(path: str, mode: int = 0o600) -> str:
-    """Creates an empty file in the directory of another, to be renamed to it; its absolute path."""
-    handle, temporary = _open_temporary(os.path.abspath(path), mode)
+    """Creates an empty file in the directory of another, to be renamed to it; its absolute path.
+
+    Those that killed processes of this machine left behind are removed.
+    """
+    whole = os.path.abspath(path)
+    _remove_abandoned(whole)
+    handle, temporary = _open_temporary(whole, mode)
     os.close(handle)
     return temporary
 
 
 def rename_durably(temporary: str, path: str) -> None:
     """Renames a file once its content is on disk, and waits until the new name is on disk too."""
-    with open(temporary, "rb+") as file:
-        os.fsync(file.fileno())
+    _sync_file(temporary)
     os.replace(temporary, path)
+    sync_folder(os.path.dirname(path))
+
+
+def sync_folder(path: str) -> None:
+    """Waits until the names in a directory are on disk, where the system can say so."""
     if os.name == "posix":
-        folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+        folder = os.open(path or ".", os.O_RDONLY)
         try:
             os.fsync(folder)
+        except OSError as error:
+            import errno
+
+            if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # a file system that cannot do it for directories
+                raise
         finally:
             os.close(folder)
+
+
+def _sync_file(path: str) -> None:
+    with open(path, "rb+") as file:
+        os.fsync(file.fileno())
 
 
 def remove_if_exists(path: str) -> None:
@@ -120,10 +157,44 @@ def remove_if_exists(path: str) -> None:
         return
 
 
-def _open_temporary(path: str, mode: int) -> tuple[int, str]:
+def _temporary_prefix(path: str) -> str:
+    """How the temporary names beside a file begin: with this machine's name, as others may write to the folder too."""
+    from zlib import crc32
+
     folder, name = os.path.split(path)
+    machine = os.uname().nodename if os.name == "posix" else os.environ.get("COMPUTERNAME", "")
+    return os.path.join(folder or ".", f".{name[:40]}.{crc32(machine.encode('utf-8', 'replace')):08x}-")
+
+
+def _remove_abandoned(path: str) -> None:
+    """Removes temporary files beside another, and their logs, that processes left behind which are no more."""
+    folder, prefix = os.path.split(_temporary_prefix(path))
+    try:
+        found = [name for name in os.listdir(folder) if name.startswith(prefix)]
+    except OSError:
+        return
+    for name in found:
+        process = name.removeprefix(prefix).partition(".")[0].partition("-")[0]
+        if process.isascii() and process.isdecimal() and not _runs(int(process)):
+            remove_if_exists(os.path.join(folder, name))
+
+
+def _runs(process: int) -> bool:
+    """Whether there is a process of this number; where that cannot be asked, there is."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+def _open_temporary(path: str, mode: int) -> tuple[int, str]:
     thread = "" if get_ident() == _MAIN_THREAD else f".{get_ident()}"  # threads write the same file at the same time
-    first = os.path.join(folder or ".", f".{name[:40]}.{os.getpid()}{thread}")
+    first = f"{_temporary_prefix(path)}{os.getpid()}{thread}"
     remove_if_exists(first)  # left behind by a killed process that had the same id
     flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY
     try:
@@ -148,6 +219,7 @@ def _write_exclusively(path: str, data: str | bytes, mode: int) -> None:
     """Writes a file atomically, or raises `FileExistsError` where one appears meanwhile."""
     temporary = _write_temporary(path, data, mode)
     try:
+        _sync_file(temporary)
         try:
             os.link(temporary, path)
         except FileExistsError:
@@ -157,3 +229,4 @@ def _write_exclusively(path: str, data: str | bytes, mode: int) -> None:
             os.replace(temporary, path)
     finally:
         remove_if_exists(temporary)
+    sync_folder(os.path.dirname(path))

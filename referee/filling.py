@@ -182,7 +182,7 @@ class Filling:
         try:
             if sound:
                 heading = f"# {self.say('fill.file')}\n\n"
-                write_atomically(self.path, heading + toml.written(self.tables), 0o666)
+                write_atomically(self.path, heading + toml.written(self.tables), 0o666, durable=True)
             if seen or not sound:
                 import json
 

@@ -48,11 +48,24 @@ def beside(store_path: str, ending: str) -> str:
     """
     if not is_address(store_path):
         return f"{store_path}.{ending}"
+    name = _as_name(without_password(store_path).partition("://")[2])
+    return os.path.join(_user_data(), "servers", f"{name}.{ending}")
+
+
+def own_note(file: str) -> str | None:
+    """Where a person notes how a store that lies elsewhere was last seen; none for the store among their own data."""
+    folder = _user_data()
+    if os.path.dirname(file) == os.path.realpath(folder):
+        return None
+    return os.path.join(folder, "seen", _as_name(file))
+
+
+def _as_name(text: str) -> str:
+    """A file's name that stands for an address or a path, and for no other."""
     from zlib import crc32
 
-    shown = without_password(store_path).partition("://")[2]
-    name = "".join(c if c.isalnum() or c in ".-" else "-" for c in shown)[:80]
-    return os.path.join(_user_data(), "servers", f"{name}-{crc32(shown.encode('utf-8', 'replace')):08x}.{ending}")
+    name = "".join(c if c.isalnum() or c in ".-" else "-" for c in text)[:80]
+    return f"{name}-{crc32(text.encode('utf-8', 'replace')):08x}"
 
 
 def sets_folder(store_path: str) -> str:

@@ -99,5 +99,7 @@ def meaning_lines(verdict: Ruled, language: str) -> list[str]:
     from referee.words.judge import Verdict
     from referee.words.meanings import meaning
 
-    told = meaning(verdict, language) if isinstance(verdict, Verdict) else None
+    if not isinstance(verdict, Verdict):
+        return []
+    told = meaning(verdict, language)
     return [f"{verdict.spelling.upper()} — {told}"] if told else []

@@ -299,7 +299,7 @@ def _no_words(word: str) -> Verdict:
 def note_current_match(journal: Journal, match: Match) -> None:
     """Notes beside the store which match is current, and how much the store holds."""
     header = match.header
-    noted = MatchNote(header.game, header.policy, header.language, match.standing.over, journal.written)
+    noted = MatchNote(header.game, header.policy, header.language, match.standing.over, journal.written, journal.last)
     # The entry is on disk already: a note that cannot be written is no reason to withhold its score.
     with suppress(OSError):
         write_note(journal.path, noted)
@@ -309,6 +309,6 @@ def note_write_count(journal: Journal) -> None:
     """Notes beside the store how much it holds, and leaves what is said of the current match."""
     noted = read_note(journal.path)
     if noted is not None:
-        noted.written = journal.written
+        noted.written, noted.last = journal.written, journal.last
         with suppress(OSError):
             write_note(journal.path, noted)

@@ -59,6 +59,15 @@ def drop_controls(text: str, keep: str = "") -> str:
     return text if text.isprintable() else "".join(c for c in text if c.isprintable() or c in keep)
 
 
+def printable_strings(value: object) -> Any:
+    """Lists and tables with every string in them without what does not print, but for line ends and tabs."""
+    if isinstance(value, dict):
+        return {drop_controls(str(key), keep="\n\t"): printable_strings(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [printable_strings(inner) for inner in value]
+    return drop_controls(value, keep="\n\t") if isinstance(value, str) else value
+
+
 def flatten_lines(text: str) -> str:
     """The text on one line: a space for each white space, and no other character that does not print."""
     return drop_controls("".join(" " if c.isspace() else c for c in text)).strip()

@@ -19,8 +19,10 @@ _LAST_KNOWN = "\u052f"
 _SIGNS = ("\u2000", "\u22ff")
 
 
-def set_template(template: str, content: dict[str, Any], made: datetime) -> bytes:
+def set_template(template: str, content: dict[str, Any], made: datetime | None = None) -> bytes:
+    """The PDF, made at a time that has nothing to do with now, so that the same content gives the same file."""
     import json
+    from datetime import UTC, datetime
 
     try:
         import typst
@@ -34,7 +36,7 @@ def set_template(template: str, content: dict[str, Any], made: datetime) -> byte
         format="pdf",
         sys_inputs={"page": text},
         ignore_system_fonts=_known(text),
-        timestamp=made,
+        timestamp=made or datetime(2000, 1, 1, tzinfo=UTC),
     )
     return set_page
 

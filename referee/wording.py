@@ -9,6 +9,7 @@ from referee.words.explain import explanation
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from datetime import datetime
 
     from referee.errors import Refusal
     from referee.games.play import Note
@@ -20,6 +21,25 @@ if TYPE_CHECKING:
 def format_note(say: Voice, note: Note) -> str:
     """A note in words, with its clause."""
     return add_clause(say(note.key, **note.values), note.clause)
+
+
+def stored_time(stored: str) -> datetime | None:
+    """A time of the store; none where it is no time, as a store may come from anywhere."""
+    from datetime import datetime
+
+    try:
+        return datetime.fromisoformat(stored)
+    except ValueError:
+        return None
+
+
+def local_time(stored: str) -> datetime | None:
+    """A time of the store where we are; in UTC where the day would be before the first year or after the last."""
+    time = stored_time(stored)
+    try:
+        return time and time.astimezone()
+    except (OverflowError, OSError, ValueError):
+        return time
 
 
 def format_policy(say: Voice, policy: str) -> str:

@@ -324,8 +324,8 @@ EXPLAINED = {
         "new.no-scoring new.target new.no-options rules.no-cards sheet.blank-alone serve.port"
     ),
     "an option to add whose value only the player knows": (
-        "verdict.games-differ verdict.games-differ-names store.readonly store.damaged store.lost store.foreign"
-        " store.not-file gcg.variant gcg.no-such-cell doctor.store.elsewhere"
+        "verdict.games-differ verdict.games-differ-names store.readonly store.damaged store.lost store.other"
+        " store.foreign store.not-file gcg.variant gcg.no-such-cell doctor.store.elsewhere"
     ),
     "the same option as in a row above, for a link or a damaged file": (
         "sheet.link export.link vault.used-damaged vault.used-house"
@@ -334,7 +334,8 @@ EXPLAINED = {
         "output.failed store.stale gcg.other-set new.bad-set set.list.faulty set.faulty set.correct.own serve.here"
         " serve.taken rebuild.answer rebuild.known review.nothing"
         " undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
-        " event.result-how score.what store.gone store.other-entries store.replaced words.imported words.no-list"
+        " event.result-how score.what store.gone store.odd-match store.other-entries store.replaced"
+        " words.imported words.no-list"
     ),
     "a question about a box, whose answers tests/cli/test_fill.py types": (
         "fill.choice fill.correct fill.correct.how fill.done fill.file fill.letters.hint fill.none fill.pair"

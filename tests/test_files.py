@@ -6,6 +6,7 @@ import os
 
 import pytest
 
+from referee import files
 from referee.files import FileNotWritten, write_new
 
 
@@ -19,6 +20,28 @@ def test_a_new_file_is_written_whole_and_alone(tmp_path):
     write_new(str(tmp_path / "sheet.txt"), b"sheet")
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.txt"]
     assert (tmp_path / "sheet.txt").read_bytes() == b"sheet"
+
+
+@pytest.mark.posix("folders are synced where the system can")
+@pytest.mark.parametrize("force", [False, True])
+def test_a_file_and_its_name_are_on_disk_when_it_is_written(force, tmp_path, monkeypatch):
+    synced = []
+    real = os.fsync
+    monkeypatch.setattr(files.os, "fsync", lambda handle: (synced.append(os.fstat(handle)), real(handle)))
+    write_new(str(tmp_path / "sheet.txt"), b"sheet", force)
+    made, folder = (tmp_path / "sheet.txt").stat(), tmp_path.stat()
+    assert [(one.st_ino, one.st_size if one.st_ino == made.st_ino else 0) for one in synced] == [
+        (made.st_ino, 5),
+        (folder.st_ino, 0),
+    ]
+
+
+@pytest.mark.posix("folders are synced where the system can")
+def test_a_new_folder_is_on_disk_too(tmp_path, monkeypatch):
+    synced = []
+    monkeypatch.setattr(files.os, "fsync", lambda handle: synced.append(os.fstat(handle).st_ino))
+    files.make_private_folder(str(tmp_path / "a" / "b"))
+    assert synced == [tmp_path.stat().st_ino, (tmp_path / "a").stat().st_ino]
 
 
 @pytest.mark.posix("file modes")

@@ -1,7 +1,8 @@
-"""`referee backup` and `referee restore`: the store and the house list, into a file and back.
+"""`referee backup` and `referee restore`: the store and all that people keep beside it, into a file and back.
 
-backup:  {"file", "matches", "house": path of the house list's copy or null}
-restore: {"store", "matches", "house": whether the house list was restored, "damaged": where a damaged store is}
+backup:  {"file", "matches", "house": path of the house list's copy or null, "lists": [names], "sets": [names]}
+restore: {"store", "matches", "house": whether a house list was restored, "lists", "sets", "damaged": where a damaged
+store is, "aside": [paths of what was there before and is another], "skipped": [matches that cannot be read]}
 """
 
 from __future__ import annotations
@@ -9,33 +10,34 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
+from referee.cli import companions
+from referee.cli.companions import HOUSE, LIST, SET, Companion
 from referee.cli.printing import translate_store_errors
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
-from referee.files import FileNotWritten, check_can_write, write_new
+from referee.files import FileNotWritten, check_can_write
+from referee.formats.record import find_problem
 from referee.paths import beside, is_address, store, without_password
 from referee.session import Session, note_current_match
+from referee.stats.shelf import summaries
 from referee.store.backup import back_up_store, restore_store
 from referee.store.journal import JournalFault, open_journal
 from referee.text import safe_text
-from referee.words.house import raw
 
 _KEYS = {"sheet.link": "export.link", "sheet.not-file": "export.not-file"}
-_HOUSE = "house"
 
 
 def backup(terminal: Terminal, file: str, force: bool = False) -> int:
-    """Copies the store, which may be in use, and the house list beside it."""
-    path = store(terminal.options.db)
-    target, rulings = os.path.expanduser(file), _read_house_list(beside(path, _HOUSE))
-    beside_target = beside(target, _HOUSE)
+    """Copies the store, which may be in use, and what is kept beside it."""
+    path, target = store(terminal.options.db), os.path.expanduser(file)
     if is_address(target):
         raise Fault("usage", "vault.to-server", path=without_password(target))
     if os.path.realpath(target) == os.path.realpath(path):
         raise Fault("usage", "vault.same", path=safe_text(file))
+    kept = companions.read_beside_store(path)
     try:
         check_can_write(target, force)
-        check_can_write(beside_target, force)
+        companions.check_can_copy(target, kept, force)
         with translate_store_errors():
             if is_address(path):
                 from referee.store.club import back_up_server
@@ -43,32 +45,36 @@ def backup(terminal: Terminal, file: str, force: bool = False) -> int:
                 matches = back_up_server(path, target)
             else:
                 matches = back_up_store(path, target)
-        if rulings is not None:
-            write_new(beside_target, rulings, force, mode=0o600)
-        elif os.path.lexists(beside_target):
-            os.remove(beside_target)  # of an earlier backup: there is no list now
+        companions.write_beside_copy(target, kept, force)
     except FileNotWritten as fault:
         values = {**fault.values, "path": safe_text(str(fault.values["path"]))}
-        raise Fault("usage", _KEYS.get(fault.key, fault.key), **values) from None
+        raise Fault(fault.kind, _KEYS.get(fault.key, fault.key), **values) from None
+    except OSError as error:
+        raise Fault("store", "store.unwritable", path=safe_text(target), why=error.strerror or str(error)) from None
+    house = next((safe_text(beside(target, HOUSE)) for one in kept if one.kind == HOUSE), None)
+    lists, own = _names(kept, LIST), _names(kept, SET)
     if terminal.options.json:
-        copy = safe_text(beside_target) if rulings is not None else None
-        terminal.json({"file": safe_text(target), "matches": matches, "house": copy})
+        terminal.json({"file": safe_text(target), "matches": matches, "house": house, "lists": lists, "sets": own})
         return 0
-    terminal.line(terminal.say("vault.kept", matches=matches, path=safe_text(target)))
-    if rulings is not None:
-        terminal.line(terminal.say("vault.kept-house", path=safe_text(beside_target)))
+    say = terminal.say
+    terminal.line(say("vault.kept", matches=matches, path=safe_text(target)))
+    if house is not None:
+        terminal.line(say("vault.kept-house", path=house))
+    if lists:
+        terminal.line(say("vault.kept-lists", list=", ".join(lists)))
+    if own:
+        terminal.line(say("vault.kept-sets", list=", ".join(own), path=safe_text(f"{target}.sets")))
     return 0
 
 
 def restore(terminal: Terminal, file: str, force: bool = False) -> int:
     """Replaces the store by a backup; a store that has matches only with `force`."""
     path, source = store(terminal.options.db), os.path.expanduser(file)
-    rulings, here = _read_house_list(beside(source, _HOUSE)), _read_house_list(beside(path, _HOUSE))
+    kept = companions.read_beside_copy(source)
     if not force:
         if not is_address(path):  # a server's matches are never replaced, so it need not be asked twice
             _check_store_is_empty(path)
-        if rulings is not None and here not in (None, b"", rulings):
-            raise Fault("usage", "vault.used-house", path=safe_text(beside(path, _HOUSE)))
+        _check_same_house_list(path, kept)
     with translate_store_errors():
         if is_address(path):
             from referee.store.club import restore_server
@@ -76,24 +82,35 @@ def restore(terminal: Terminal, file: str, force: bool = False) -> int:
             matches, damaged = restore_server(source, path), None
         else:
             matches, damaged = restore_store(source, path)
-    if rulings is not None:
-        try:
-            write_new(beside(path, _HOUSE), rulings, force=True, mode=0o600)
-        except FileNotWritten as fault:
-            raise Fault(
-                "store", "store.unwritable", path=beside(path, _HOUSE), why=fault.values.get("why", "")
-            ) from None
-    _write_note(terminal, path)
-    path = without_password(path)
+    aside = _put_back(path, kept)
+    skipped = _find_odd_matches(path)
+    _write_note(path)
+    path, aside = without_password(path), [safe_text(one) for one in aside]
+    lists, own, house = _names(kept, LIST), _names(kept, SET), any(one.kind == HOUSE for one in kept)
     if terminal.options.json:
         moved = None if damaged is None else safe_text(damaged)
-        terminal.json({"store": safe_text(path), "matches": matches, "house": rulings is not None, "damaged": moved})
+        told = {"store": safe_text(path), "matches": matches, "house": house, "lists": lists, "sets": own}
+        besides = {"aside": aside} if aside else {}
+        terminal.json({**told, "damaged": moved, **besides, **({"skipped": skipped} if skipped else {})})
         return 0
-    terminal.line(terminal.say("vault.back", matches=matches, path=safe_text(path)))
-    terminal.line(terminal.say("vault.back-house" if rulings is not None else "vault.no-house"))
+    say = terminal.say
+    terminal.line(say("vault.back", matches=matches, path=safe_text(path)))
+    terminal.line(say("vault.back-house" if house else "vault.no-house"))
+    if lists:
+        terminal.line(say("vault.back-lists", list=", ".join(lists)))
+    if own:
+        terminal.line(say("vault.back-sets", list=", ".join(own)))
+    for one in aside:
+        terminal.line(say("vault.aside", path=one))
     if damaged is not None:
-        terminal.line(terminal.say("vault.damaged", path=safe_text(damaged)))
+        terminal.line(say("vault.damaged", path=safe_text(damaged)))
+    if skipped:
+        terminal.remark(say("shelf.skipped", list=", ".join(map(str, skipped))))
     return 0
+
+
+def _names(kept: list[Companion], kind: str) -> list[str]:
+    return [safe_text(one.name) for one in kept if one.kind == kind]
 
 
 def _check_store_is_empty(path: str) -> None:
@@ -104,14 +121,41 @@ def _check_store_is_empty(path: str) -> None:
         except JournalFault as fault:
             if fault.key == "store.gone":  # there is nothing to lose
                 return
-            if fault.key not in ("store.damaged", "store.orphan", "store.lost"):
+            if fault.key not in ("store.damaged", "store.orphan", "store.lost", "store.other"):
                 raise
             raise Fault("usage", "vault.used-damaged", path=safe_text(path)) from None
     if matches:
         raise Fault("usage", "vault.used", path=safe_text(path), matches=matches)
 
 
-def _write_note(terminal: Terminal, path: str) -> None:
+def _check_same_house_list(path: str, kept: list[Companion]) -> None:
+    """Refuses where the house list beside the store is another than that of the copy."""
+    copied = next((one for one in kept if one.kind == HOUSE), None)
+    here = next((one for one in companions.read_beside_store(path) if one.kind == HOUSE), None)
+    if copied is not None and here is not None and here.content and here != copied:
+        raise Fault("usage", "vault.used-house", path=safe_text(beside(path, HOUSE)))
+
+
+def _put_back(path: str, kept: list[Companion]) -> list[str]:
+    try:
+        return companions.put_back(path, kept)
+    except FileNotWritten as fault:
+        raise Fault("store", "store.unwritable", path=fault.values["path"], why=fault.values.get("why", "")) from None
+    except OSError as error:
+        raise Fault("store", "store.unwritable", path=error.filename or path, why=error.strerror or "") from None
+
+
+def _find_odd_matches(path: str) -> list[int]:
+    """The restored matches that an import would not take: a backup may come from anybody."""
+    with translate_store_errors(), open_journal(path) as journal:
+        odd = set(summaries(journal)[1])
+        headers = {one.id: one.header for one in journal.shelf()}
+        rows = dict(journal.all_rows())
+        odd |= {match for match, header in headers.items() if find_problem(header, rows.get(match, ()))}
+        return sorted(odd)
+
+
+def _write_note(path: str) -> None:
     """Writes the note of the restored store."""
     with translate_store_errors(), open_journal(path) as journal:
         current = journal.current()
@@ -119,13 +163,3 @@ def _write_note(terminal: Terminal, path: str) -> None:
             return
         with suppress(JournalFault):  # a match of a later version: the restore succeeded all the same
             note_current_match(journal, Session(journal, current).match)
-
-
-def _read_house_list(path: str) -> bytes | None:
-    try:
-        return raw(path)
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise Fault("store", "store.unreadable", path=safe_text(path), why=why) from None

@@ -52,7 +52,7 @@ def export(
             _print_export(terminal, session, form, text, lost, file)
     except FileNotWritten as fault:
         raise Fault(
-            "usage", _SAID_HERE.get(fault.key, fault.key), **{**fault.values, "path": safe_text(str(file))}
+            fault.kind, _SAID_HERE.get(fault.key, fault.key), **{**fault.values, "path": safe_text(str(file))}
         ) from None
     return 0
 

@@ -50,7 +50,26 @@ def open_journal(terminal: Terminal) -> Iterator[Journal]:
 def open_session(terminal: Terminal, number: int | None = None) -> Iterator[Session]:
     """The current match, or one by its number."""
     with open_journal(terminal) as journal:
-        yield Session(journal, require_current(journal) if number is None else number)
+        number = require_current(journal) if number is None else number
+        with blaming_match(terminal, journal, number):
+            yield Session(journal, number)
+
+
+@contextmanager
+def blaming_match(terminal: Terminal, journal: Journal, number: int) -> Iterator[None]:
+    """Says what is wrong with a match that somebody else's program wrote, where it is that we cannot go on with."""
+    try:
+        yield
+    except Refusal:
+        raise
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError):
+        from referee.formats.record import find_problem
+
+        problem = find_problem(journal.header(number), journal.rows(number))
+        if problem is None:
+            raise
+        why = terminal.say(problem.key, **problem.values)
+        raise Fault("store", "store.odd-match", match=number, why=why) from None
 
 
 def print_reply(terminal: Terminal, session: Session, reply: Reply) -> int:

@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from referee.cli.matches import number_of
-from referee.cli.printing import translate_store_errors
+from referee.cli.printing import open_session, translate_store_errors
 from referee.errors import Fault
 from referee.installing import library_command
 from referee.paths import store
@@ -30,7 +30,8 @@ def serve(terminal: Terminal, port: str | None = None, lan: bool = False, match:
     if port is not None and not (port.isascii() and port.isdecimal() and int(port) < 65536):
         raise Fault("usage", "serve.port", value=port)
     with translate_store_errors():
-        watcher = Watcher(terminal.say, store(terminal.options.db), number)
+        with open_session(terminal, number):  # what cannot be shown is told before anybody is invited to look
+            watcher = Watcher(terminal.say, store(terminal.options.db), number)
         bound = _bind("0.0.0.0" if lan else "127.0.0.1", None if port is None else int(port))
         host = own_address() if lan else "127.0.0.1"
         token = secrets.token_urlsafe(12)

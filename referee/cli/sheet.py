@@ -89,19 +89,18 @@ def _made(
         if meanings:
             made = with_meanings(made, session.header)
         found = _reviewed(session) if review else None
-    if found:
-        from referee.review.wording import review_lines
+        players = session.header.players
+        if found:
+            from referee.review.wording import review_lines
 
-        made = replace(
-            made, review=tuple(map(drop_controls, review_lines(terminal.say, found, session.header.players)))
-        )
-    if output is None and (form == "json" or terminal.options.json):
-        from referee.review.turns import review_json
+            made = replace(made, review=tuple(map(drop_controls, review_lines(terminal.say, found, players))))
+        if output is None and (form == "json" or terminal.options.json):
+            from referee.review.turns import review_json
 
-        besides = {"review": review_json(found, session.header.players)} if found else {}
-        terminal.json({**as_json(made), **besides})
-        return 0
-    return _put(terminal, _render(terminal, made, form, paper, output is None), form, output, force)
+            terminal.json({**as_json(made), **({"review": review_json(found, players)} if found else {})})
+            return 0
+        content = _render(terminal, made, form, paper, output is None)
+    return _put(terminal, content, form, output, force)
 
 
 def _reviewed(session: Session) -> Review:

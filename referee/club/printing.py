@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from referee.text import fold_name
 from referee.typesetting import set_template
+from referee.wording import stored_time
 
 if TYPE_CHECKING:
     from referee.club.event import Event, Round
@@ -22,7 +22,7 @@ def print_pages(
     what: str, event: Event, standings: Sequence[Standing], ratings: Mapping[str, int], say: Voice, paper: str
 ) -> bytes:
     """The pages as a PDF."""
-    made = datetime.fromisoformat(event.created) if event.created else datetime(2000, 1, 1, tzinfo=UTC)
+    made = stored_time(event.created)
     content: dict[str, Any] = {
         "what": what,
         "lang": say.language,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee import sets
 from referee.formats.errors import Problem, RecordFault, shown
@@ -18,6 +18,9 @@ from referee.games import is_game, setfile
 from referee.games.play import Header
 from referee.match.model import DELETE, INSERT
 from referee.match.start import NO_TARGET, BadChoice, Choices, build_header
+
+if TYPE_CHECKING:
+    from referee.store.model import StoredRow
 
 MOST_ACTS = 5_000
 LONGEST_TEXT = 2_000
@@ -128,6 +131,21 @@ def header_of(kept: Kept) -> Header:
         for part, message in bad.problems:
             problem(_PARTS.get(part, part), message.key, **{k: _shown(v) for k, v in message.values.items()})
     raise RecordFault(tuple(wrong))
+
+
+def find_problem(header: dict[str, Any], rows: Iterable[StoredRow]) -> Problem | None:
+    """The first thing about a stored match that an import would refuse; what people are called is not looked at."""
+    try:
+        header_of(Kept({**header, "players": [f"№{seat}" for seat, _ in enumerate(header["players"])]}))
+        for row in rows:
+            act_of(row.kind, row.text, row.data, row.at, 0)
+    except RecordFault as unfit:
+        return unfit.problems[0]
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return Problem(0, "record.data")
+    if not all(isinstance(name, str) and name.strip() for name in header["players"]):
+        return Problem(0, "record.no-players")
+    return None
 
 
 def _shown(value: object) -> object:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from referee.files import FileNotWritten, make_private_folder, read_file, write_new
 from referee.games import find_game, game_folder, game_info, game_names, installed_games
 from referee.paths import PACKAGE, sets_folder, store
-from referee.text import drop_controls, safe_text
+from referee.text import drop_controls, printable_strings, safe_text
 
 BOXED = os.path.join(PACKAGE, "sets")
 LARGEST = 256 * 1024
@@ -53,12 +53,12 @@ def files(store_path: str | None = None) -> list[SetFile]:
 
 
 def _files_in(folder: str) -> list[SetFile]:
-    return [SetFile(name, _path(folder, name), False) for name in _stems(folder)]
+    return [SetFile(name, _path(folder, name), False) for name in names_in(folder)]
 
 
 def _own_files(store_path: str | None) -> list[SetFile]:
     folder = own_folder(store_path)
-    return [SetFile(name, _path(folder, name), True, _taken(name)) for name in _stems(folder)]
+    return [SetFile(name, _path(folder, name), True, _taken(name)) for name in names_in(folder)]
 
 
 def _installed_files() -> list[SetFile]:
@@ -127,7 +127,7 @@ def parse(written: str, name: str) -> dict[str, Any]:
         if len(line) > LONGEST_LINE:
             raise SetUnreadable("set.unreadable.long-line", number, most=LONGEST_LINE)
     try:
-        tables: dict[str, Any] = _cleaned(tomllib.loads(written))
+        tables: dict[str, Any] = printable_strings(tomllib.loads(written))
     except RecursionError:
         raise SetUnreadable("set.unreadable.syntax", 1, text="[[[…") from None
     except ValueError as error:
@@ -146,7 +146,7 @@ def copy(name: str, new_name: str, store_path: str | None = None) -> str:
         raise SetUnreadable("set.unreadable.boxed-name", name=fresh)
     folder = own_folder(store_path)
     path = _path(folder, fresh)
-    if any(_folded(stem) == _folded(fresh) for stem in _stems(folder)):
+    if any(_folded(stem) == _folded(fresh) for stem in names_in(folder)):
         raise SetUnreadable("set.unreadable.exists", name=fresh, path=path)
     try:
         make_private_folder(folder)
@@ -242,15 +242,8 @@ def _syntax(written: str, complaint: str) -> SetUnreadable:
     return SetUnreadable(key, line, text=safe_text(lines[min(line, len(lines)) - 1].strip(), 200))
 
 
-def _cleaned(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {drop_controls(key, keep="\n\t"): _cleaned(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_cleaned(inner) for inner in value]
-    return drop_controls(value, keep="\n\t") if isinstance(value, str) else value
-
-
-def _stems(folder: str) -> list[str]:
+def names_in(folder: str) -> list[str]:
+    """The names of the sets whose files are in a folder."""
     try:
         found = os.listdir(folder)
     except OSError:

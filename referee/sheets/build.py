@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from referee.games import text_domain, word_rules
@@ -14,7 +13,7 @@ from referee.sheets import ROUNDS, Part, Ruling, Sheet, SheetLine
 from referee.sheets.wording import closing, format_part, worth
 from referee.text import drop_controls, unique_names
 from referee.values import replace
-from referee.wording import format_policy, format_target
+from referee.wording import format_policy, format_target, stored_time
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -265,7 +264,7 @@ def _format_note(note: Note, say: Voice) -> str:
 
 
 def _seconds(created: str, finished: str | None) -> int | None:
-    if finished is None:
+    begun, ended = stored_time(created), stored_time(finished or "")
+    if begun is None or ended is None:
         return None
-    spent = datetime.fromisoformat(finished) - datetime.fromisoformat(created)
-    return max(0, int(spent.total_seconds()))
+    return max(0, int((ended - begun).total_seconds()))

@@ -6,7 +6,6 @@ All text reaches a template as JSON, never as markup: what people typed is only 
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from referee.sheets import wording
@@ -16,6 +15,7 @@ from referee.sheets.drawing import cells, legend
 from referee.sheets.text import total_after
 from referee.text import crop, shorten_names
 from referee.typesetting import set_template
+from referee.wording import stored_time
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -28,7 +28,7 @@ _NARROW, _FEW = 3, 12  # two columns of turns: up to so many players, and not fo
 
 def pdf(sheet: Sheet, say: Voice, paper: str = "a4") -> bytes:
     """The whole sheet as a PDF; the turns in two columns where that makes it one page."""
-    content, made = _page(sheet, say, paper), datetime.fromisoformat(sheet.created)
+    content, made = _page(sheet, say, paper), stored_time(sheet.created)
     page = set_template("scoresheet.typ", content, made)
     if _count_pages(page) == 1 or len(sheet.players) > _NARROW or len(sheet.turns) < _FEW:
         return page
@@ -56,7 +56,7 @@ def blank(page: Blank, say: Voice, paper: str = "a4") -> bytes:
         "footnotes": list(page.footnotes),
         "said": {name: say(f"blank.{name}") for name in ("date", "target", "prices", "reminders")},
     }
-    return set_template("empty.typ", content, datetime(2000, 1, 1, tzinfo=UTC))
+    return set_template("empty.typ", content)
 
 
 def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING
 
-from referee.wording import format_winners, part_names
+from referee.wording import format_winners, local_time, part_names
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -13,8 +12,10 @@ if TYPE_CHECKING:
 
 
 def date(sheet: Sheet, say: Voice) -> str:
-    """The day of the match where it was played: 18 ноября 2026."""
-    day = datetime.fromisoformat(sheet.created).astimezone()
+    """The day of the match where it was played: 18 ноября 2026; '' where the store does not say."""
+    day = local_time(sheet.created)
+    if day is None:
+        return ""
     return say("sheet.date", day=str(day.day), month=say(f"sheet.month.{day.month}"), year=str(day.year))
 
 
@@ -30,8 +31,8 @@ def start(sheet: Sheet, say: Voice) -> str:
     """When it began; '' where it is not known how long it took."""
     if not duration(sheet, say):
         return ""
-    begun = datetime.fromisoformat(sheet.created).astimezone()
-    return say("sheet.start", time=f"{begun:%H:%M}")
+    begun = local_time(sheet.created)
+    return say("sheet.start", time=f"{begun:%H:%M}") if begun else ""
 
 
 def subtitle(sheet: Sheet, say: Voice) -> str:

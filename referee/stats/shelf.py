@@ -17,6 +17,7 @@ from referee.match import Row
 from referee.paths import beside
 from referee.session import header_from_json
 from referee.stats.summary import VERSION, Summary, from_json, summarize, to_json
+from referee.store.decoding import read_object
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,7 +55,7 @@ def _read_kept(path: str) -> dict[int, list[Any]]:
         version, checksum, text = read_file(path, _LARGEST).decode("utf-8").split("\n", 2)
         if version != VERSION or int(checksum) != crc32(text.encode()):
             return {}
-        return {int(match): kept for match, kept in json.loads(text).items()}
+        return {int(match): kept for match, kept in (read_object(text) or {}).items()}
     except (OSError, ValueError):
         return {}
 

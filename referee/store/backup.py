@@ -8,18 +8,17 @@ import time
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from referee.files import create_temporary, make_private_folder, remove_if_exists, rename_durably
+from referee.files import create_temporary, free_name, make_private_folder, remove_if_exists, rename_durably
 from referee.store import connection, schema
 from referee.store.errors import JournalFault, translate_errors
-from referee.store.note import forget_note, read_note
+from referee.store.note import forget_note, note_paths, read_note_file
 from referee.store.sqlite import SqliteJournal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 # Faults of a store that can only be moved aside; a damaged file header may claim a later version.
-_UNUSABLE = ("store.damaged", "store.lost", "store.newer")
-_LEAP = 100_000  # more writes than others can finish while a store is being replaced
+_UNUSABLE = ("store.damaged", "store.lost", "store.other", "store.newer")
 
 
 def back_up_store(path: str, target: str) -> int:
@@ -64,27 +63,40 @@ def restore_store(source: str, path: str) -> tuple[int, str | None]:
             raise JournalFault("store.damaged-copy", path=source) from None
         with translate_errors(path, "store.unwritable"):
             usable = _is_usable(file, path)
-            _raise_write_count(copy, file, path, usable)
+            noted = max((note.written for note in map(read_note_file, note_paths(file)) if note), default=0)
             forget_note(file)  # it describes what is being replaced
             if usable:
-                with closing(sqlite3.connect(copy)) as db, closing(connection.open_store(file, path)) as store:
-                    _copy_pages(db, store, path)
+                with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+                    _fill_store(db, file, path, noted)
                 return matches, None
+            with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+                _mark_restored(db, noted, path)
             aside = _move_aside(file)
             rename_durably(copy, file)
     return matches, aside
 
 
-def _raise_write_count(copy: str, file: str, path: str, usable: bool) -> None:
-    """Makes the copy count more writes than a program that writes meanwhile may note of the store as it was."""
-    noted = read_note(file)
-    written = noted.written if noted else 0
-    if usable:
-        with closing(connection.open_store(file, path)) as store:
-            written = max(written, connection.read_write_count(store, path))
-    with closing(sqlite3.connect(copy, isolation_level=None)) as db:
-        written = max(written, connection.read_write_count(db, path)) + _LEAP
-        db.execute("UPDATE settings SET value = ? WHERE name = 'written'", (str(written),))
+def _fill_store(copy: sqlite3.Connection, file: str, path: str, noted: int) -> None:
+    """Makes a store that others may write to a copy of another, marked as restored while none of them can."""
+    marked = False
+
+    def mark() -> None:  # once the first pages are written, which takes the lock
+        nonlocal marked
+        if not marked:
+            with closing(connection.open_store(file, path)) as before:
+                _mark_restored(copy, max(noted, connection.read_write_count(before, path)), path)
+            marked = True
+
+    pages: int = copy.execute("PRAGMA page_count").fetchone()[0]
+    with closing(connection.open_store(file, path)) as store:
+        _copy_pages(copy, store, path, pages - 1, mark)
+
+
+def _mark_restored(copy: sqlite3.Connection, written: int, path: str) -> None:
+    """Makes a copy count more writes than anybody has noted, and tells it from the store it takes the place of."""
+    written = max(written, connection.read_write_count(copy, path)) + 1
+    settings = ("written", str(written)), ("restored", str(int.from_bytes(os.urandom(6), "big")))
+    copy.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", settings)
 
 
 def _copy_and_check(source: str, copy: str, path: str) -> int:
@@ -157,9 +169,7 @@ def _move_aside(file: str) -> str | None:
     endings = [ending for ending in ("", "-wal", "-shm") if os.path.exists(file + ending)]
     if not any(os.path.getsize(file + ending) for ending in endings):
         return None
-    number = 1
-    while os.path.exists(aside := f"{file}.damaged-{number}"):
-        number += 1
+    aside = free_name(file, "damaged")
     for ending in endings:
         os.replace(file + ending, aside + ending)
     return aside
@@ -188,15 +198,24 @@ def copy_database(source: sqlite3.Connection, file: str, target: str) -> None:
         _merge_log(copy)
 
 
-def _copy_pages(source: sqlite3.Connection, target: sqlite3.Connection, path: str) -> None:
-    """Makes one database a copy of another in one transaction."""
+def _copy_pages(
+    source: sqlite3.Connection,
+    target: sqlite3.Connection,
+    path: str,
+    pages: int = -1,
+    locked: Callable[[], None] | None = None,
+) -> None:
+    """Makes one database a copy of another in one transaction; `locked` is called within it after so many pages."""
     until = time.monotonic() + connection.PATIENCE
 
-    def check_patience(status: int, remaining: int, total: int) -> None:
-        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) and time.monotonic() > until:
-            raise JournalFault("store.locked", path=path)
+    def follow(status: int, remaining: int, total: int) -> None:
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            if time.monotonic() > until:
+                raise JournalFault("store.locked", path=path)
+        elif remaining and locked is not None:
+            locked()
 
-    source.backup(target, progress=check_patience, sleep=0.01)
+    source.backup(target, pages=pages, progress=follow, sleep=0.01)
 
 
 def _merge_log(db: sqlite3.Connection) -> None:

@@ -11,7 +11,6 @@ from contextlib import closing
 from referee.store import connection
 from referee.store.backup import check_copy, copy_database
 from referee.store.errors import translate_errors
-from referee.store.note import read_note, write_note
 from referee.store.transaction import transaction
 
 
@@ -32,9 +31,10 @@ def check_store(path: str) -> int:
                 for ending in ("", "-wal"):
                     if os.path.exists(file + ending):
                         shutil.copyfile(file + ending, copy + ending)
-            if (noted := read_note(file)) is not None:
-                write_note(copy, noted)
-            return check_copy(copy, path)
+            matches = check_copy(copy, path)
+            with closing(connection.open_store(copy, path)) as db:
+                connection.check_nothing_lost(db, file, path)
+            return matches
 
 
 def _copy_in_use(file: str, copy: str, path: str) -> None:

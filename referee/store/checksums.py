@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from zlib import crc32
 
+from referee.store.transaction import transaction
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
@@ -39,6 +41,36 @@ def decode_current_match(value: str) -> int:
 def encode_marks(marks: int, checksum: int) -> str:
     """How many marks the shelf has, and the checksum of them all, as stored."""
     return f"{marks} {checksum:08x}"
+
+
+def read_restored(db: sqlite3.Connection) -> str:
+    """What tells a store from itself before the last time it was restored."""
+    found = db.execute("SELECT value FROM settings WHERE name = 'restored'").fetchone()
+    return str(found[0]) if found else "0"
+
+
+def write_last(restored: str, match: int, entries: int, checksum: int) -> str:
+    """What was written last: so many entries of a match, with the checksum of them all."""
+    return f"{restored} {match} {entries} {checksum}"
+
+
+def holds(db: sqlite3.Connection, last: str) -> bool:
+    """Whether a store has what was once written last to it; one that was restored since need not."""
+    try:
+        restored, match, entries, checksum = map(int, last.split())
+    except ValueError:
+        return True
+    with transaction(db, "DEFERRED"):
+        if read_restored(db) != str(restored):
+            return True
+        found = db.execute("SELECT header, entries, seal FROM seals WHERE match = ?", (match,)).fetchone()
+        if found is None or found[1] <= entries:
+            return found is not None and found[1:] == (entries, checksum)
+        running: int = found[0]
+        rows = "SELECT seq, kind, text, data, at FROM entries WHERE match = ? AND seq <= ? ORDER BY seq"
+        for row in db.execute(rows, (match, entries)):
+            running = next_checksum(running, *row)
+        return running == checksum
 
 
 def add_checksums(db: sqlite3.Connection) -> None:

@@ -10,8 +10,9 @@ from contextlib import closing, suppress
 
 from referee.files import make_private_folder
 from referee.store import schema
+from referee.store.checksums import holds
 from referee.store.errors import JournalFault
-from referee.store.note import forget_note, note_path, read_note
+from referee.store.note import forget_note, note_path, note_paths, read_note, read_note_file
 
 PATIENCE = 2.0  # seconds to wait for another process to finish its writing
 _PRAGMAS = ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON", "cell_size_check = ON")
@@ -56,7 +57,7 @@ def store_exists(file: str, path: str) -> bool:
     if logged and not size:  # SQLite would delete the log, and the last entries with it
         raise JournalFault("store.orphan", path=path, log=f"{file}-wal")
     if not size and (note := read_note(file)) and note.written and not (os.path.exists(file) and os.path.getsize(file)):
-        raise _lost_entries(file, path) if found else JournalFault("store.gone", path=path, note=note_path(file))
+        raise JournalFault("store.lost" if found else "store.gone", path=path, note=note_path(file))
     return size > 0
 
 
@@ -84,7 +85,7 @@ def _connect(file: str, path: str, pragmas: tuple[str, ...]) -> sqlite3.Connecti
             _enable_wal(db)
         while version < len(schema.MIGRATIONS):
             version = schema.migrate(db, version, path)
-        _check_nothing_lost(db, file, path)
+        check_nothing_lost(db, file, path)
     except BaseException:
         db.close()
         raise
@@ -100,24 +101,29 @@ def read_write_count(db: sqlite3.Connection, path: str) -> int:
         raise JournalFault("store.damaged", path=path) from None
 
 
-def _check_nothing_lost(db: sqlite3.Connection, file: str, path: str) -> None:
-    """Refuses a store that has had fewer writes than its note says."""
-    noted = read_note(file)  # before the store is read: a note is written after the store
-    if noted is not None and noted.written > read_write_count(db, path):
-        still = read_note(file)
-        if still is not None and still.written == noted.written:  # else it is being replaced at this moment
-            raise _lost_entries(file, path)
+def check_nothing_lost(db: sqlite3.Connection, file: str, path: str) -> None:
+    """Refuses a store that has had fewer writes than a note of it says, or not what was written last."""
+    wrong: dict[str, str] = {}
+    for note in note_paths(file):
+        noted = read_note_file(note)  # before the store is read: a note is written after the store
+        if noted is None:
+            continue
+        fewer = noted.written > read_write_count(db, path)
+        if not fewer and (not noted.last or holds(db, noted.last)):
+            continue
+        still = read_note_file(note)
+        if still is not None and (still.written, still.last) == (noted.written, noted.last):
+            wrong[note] = "store.lost" if fewer else "store.other"
+        # Else it is being replaced at this moment.
+    if wrong:
+        raise JournalFault(next(iter(wrong.values())), path=path, note=", ".join(wrong))
 
 
 def _check_log_read_only(file: str, path: str) -> None:
     """Refuses a store whose log has lost its end, without changing it: a writing connection would clear the log."""
     with closing(sqlite3.connect(sqlite_uri(file, "mode=ro"), uri=True, timeout=PATIENCE, isolation_level=None)) as db:
         if schema.read_version(db, path) == len(schema.MIGRATIONS):
-            _check_nothing_lost(db, file, path)
-
-
-def _lost_entries(file: str, path: str) -> JournalFault:
-    return JournalFault("store.lost", path=path, note=note_path(file))
+            check_nothing_lost(db, file, path)
 
 
 def check_page_boundary(db: sqlite3.Connection, file: str, path: str) -> None:

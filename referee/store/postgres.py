@@ -20,6 +20,7 @@ from referee.files import make_private_folder, remove_if_exists, write_atomicall
 from referee.paths import beside, without_password
 from referee.store import server
 from referee.store.checksums import decode_current_match, encode_current_match, header_checksum, next_checksum
+from referee.store.decoding import read_object, read_text
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
 from referee.store.model import AWAY, Mark, NewMatch, Position, Shelved, StoredRow, matches_put_away
 
@@ -53,7 +54,7 @@ def _now() -> datetime:
 class PostgresJournal:
     """A journal on a server, `JournalProtocol`. `path` is its address without the password."""
 
-    written = 0  # a server counts its writes itself
+    written, last = 0, ""  # a server counts its writes itself
 
     def __init__(self, address: str, clock: Callable[[], datetime] = _now) -> None:
         self.path = without_password(address)
@@ -259,7 +260,7 @@ class PostgresJournal:
             checksum = next_checksum(checksum, seq, kind, "", data, when)
             if (seq, seal) != (at, checksum):
                 raise self._damaged()
-        return [Mark(kind, self._parse_json(data), when) for _, kind, data, when, _ in found]
+        return [Mark(read_text(kind), self._parse_json(data), read_text(when)) for _, kind, data, when, _ in found]
 
     def current(self) -> int | None:
         away = matches_put_away(self.marks())  # asked in any case: a server that is not there must be told
@@ -290,7 +291,7 @@ class PostgresJournal:
 
     def _shelve(self, found: tuple[Any, ...]) -> Shelved:
         match, created, header, _, entries, _, last = found
-        return Shelved(match, created, self._parse_json(header), entries, last)
+        return Shelved(match, read_text(created), self._parse_json(header), entries, read_text(last))
 
     def _check_rows(self, first: int, found: Sequence[tuple[Any, ...]]) -> list[StoredRow]:
         """The rows of a match, if each has its number and the right checksum."""
@@ -299,7 +300,11 @@ class PostgresJournal:
             checksum = next_checksum(checksum, seq, kind, text, data, when)
             if (seq, seal) != (at, checksum):
                 raise self._damaged()
-            rows.append(StoredRow(seq, kind, _unescape(text), self._parse_json(data), when, seal))
+            rows.append(
+                StoredRow(
+                    seq, read_text(kind), read_text(_unescape(text)), self._parse_json(data), read_text(when), seal
+                )
+            )
         return rows
 
     def _select(self, query: LiteralString, *values: object, always: bool = False) -> list[tuple[Any, ...]]:
@@ -362,11 +367,8 @@ class PostgresJournal:
         return JournalFault("server.damaged", path=self.path, why="")
 
     def _parse_json(self, text: str) -> dict[str, Any]:
-        try:
-            value = json.loads(text)
-        except (ValueError, RecursionError):
-            value = None
-        if not isinstance(value, dict):
+        value = read_object(text)
+        if value is None:
             raise self._damaged()
         return value
 

@@ -20,6 +20,7 @@ class JournalProtocol(Protocol):
 
     path: str
     written: int  # the number of writes the store has had, as far as this journal knows
+    last: str  # what this journal wrote last, as a note of the store keeps it; nothing where it wrote nothing
 
     def __enter__(self) -> Self: ...
 

@@ -19,7 +19,10 @@ from referee.store.checksums import (
     encode_marks,
     header_checksum,
     next_checksum,
+    read_restored,
+    write_last,
 )
+from referee.store.decoding import read_object, read_text
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
 from referee.store.model import AWAY, Mark, NewMatch, Position, Shelved, StoredRow, matches_put_away
 from referee.store.transaction import transaction
@@ -72,6 +75,7 @@ class SqliteJournal:
         self._db: sqlite3.Connection | None = None
         self._identity: tuple[int, int] | None = None  # of the file that is open
         self.written = 0  # the number of writes the store has had, as far as this journal knows
+        self.last = ""  # what this journal wrote last, as a note of the store keeps it
 
     def __enter__(self) -> Self:
         return self
@@ -104,11 +108,13 @@ class SqliteJournal:
             first: int = db.execute("SELECT 1 + coalesce(max(id), 0) FROM matches").fetchone()[0]
             numbers = list(range(first, first + len(matches)))
             for match, new in zip(numbers, matches, strict=True):
-                self._insert(db, match, new)
+                entries, checksum = self._insert(db, match, new)
             _set_current(db, numbers[-1])
+            last = write_last(read_restored(db), numbers[-1], entries, checksum)
+        self.last = last
         return numbers
 
-    def _insert(self, db: sqlite3.Connection, match: int, new: NewMatch) -> None:
+    def _insert(self, db: sqlite3.Connection, match: int, new: NewMatch) -> tuple[int, int]:
         now, kept = self._format_time(), _write_json(new.header)
         at = new.created or now
         first = checksum = header_checksum(match, at, kept)
@@ -121,6 +127,7 @@ class SqliteJournal:
         db.execute("INSERT INTO seals VALUES (?, ?, ?, ?)", (match, first, len(sealed), checksum))
         db.execute("INSERT INTO matches (id, created, header) VALUES (?, ?, ?)", (match, at, kept))
         db.executemany(_APPEND, sealed)
+        return len(sealed), checksum
 
     def header(self, match: int) -> dict[str, Any]:
         with self._reading() as select:
@@ -128,7 +135,7 @@ class SqliteJournal:
 
     def created(self, match: int) -> str:
         with self._reading() as select:
-            return self._find_match(select, match).created
+            return read_text(self._find_match(select, match).created)
 
     def position(self, match: int) -> Position:
         with self._reading() as select:
@@ -144,7 +151,7 @@ class SqliteJournal:
         seq, at = last[0] if last else (0, stored.created)
         if seq != stored.entries:
             raise self._damaged()
-        return Shelved(match, stored.created, self._parse_json(stored.header), stored.entries, at)
+        return self._shelved(stored, at)
 
     def rows(self, match: int) -> list[StoredRow]:
         with self._reading() as select:
@@ -179,6 +186,8 @@ class SqliteJournal:
             checksum = next_checksum(checksum, *row)
             db.execute(_UPDATE_CHECKSUM, (expected + 1, checksum, match))
             db.execute(_APPEND, (match, *row))
+            last = write_last(read_restored(db), match, expected + 1, checksum)
+        self.last = last
         return StoredRow(*row[:3], self._parse_json(row[3]), row[4], checksum)
 
     def unanswered(self, match: int) -> int | None:
@@ -206,11 +215,7 @@ class SqliteJournal:
             away = matches_put_away(self._read_marks(select))
         if unknown or len(last) != sum(one.entries > 0 for one in stored):
             raise self._damaged()
-        return [
-            Shelved(one.match, one.created, self._parse_json(one.header), one.entries, last.get(one.match, one.created))
-            for one in stored
-            if one.match not in away
-        ]
+        return [self._shelved(one, last.get(one.match, one.created)) for one in stored if one.match not in away]
 
     def positions(self) -> dict[int, Position]:
         with self._reading() as select:
@@ -246,7 +251,7 @@ class SqliteJournal:
         kept = select("SELECT value FROM settings WHERE name = 'marks'")
         if kept != ([(encode_marks(len(found), checksum),)] if self._db is not None else []):
             raise self._damaged()
-        return [Mark(kind, self._parse_json(data), at) for _, kind, data, at in found]
+        return [Mark(read_text(kind), self._parse_json(data), read_text(at)) for _, kind, data, at in found]
 
     def _find_match(self, select: _Select, match: int) -> _Checksums:
         """The stored match of a number, with its header checked."""
@@ -263,6 +268,10 @@ class SqliteJournal:
             raise self._damaged()
         return stored
 
+    def _shelved(self, stored: _Checksums, last: str) -> Shelved:
+        header = self._parse_json(stored.header)
+        return Shelved(stored.match, read_text(stored.created), header, stored.entries, read_text(last))
+
     def _check_rows(self, stored: _Checksums, found: Sequence[tuple[int, str, str, str, str]]) -> list[StoredRow]:
         """The rows of a match, if their number and checksum are right."""
         checksum, checksums = stored.first, []
@@ -272,7 +281,7 @@ class SqliteJournal:
         if (len(found), checksum) != (stored.entries, stored.checksum):
             raise self._damaged()
         return [
-            StoredRow(seq, kind, text, self._parse_json(data), at, upto)
+            StoredRow(seq, read_text(kind), read_text(text), self._parse_json(data), read_text(at), upto)
             for (seq, kind, text, data, at), upto in zip(found, checksums, strict=True)
         ]
 
@@ -326,11 +335,8 @@ class SqliteJournal:
         return JournalFault("store.damaged", path=self.path)
 
     def _parse_json(self, text: str) -> dict[str, Any]:
-        try:
-            value = json.loads(text)
-        except (TypeError, ValueError, RecursionError):
-            value = None
-        if not isinstance(value, dict):
+        value = read_object(text)
+        if value is None:
             raise self._damaged()
         return value
 

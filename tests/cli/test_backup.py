@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import subprocess
 import threading
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from referee import files
 from referee.store import connection as opening
 from referee.store.journal import Journal
 from referee.store.schema import APPLICATION
@@ -27,7 +29,10 @@ def test_a_copy_holds_everything_and_is_one_file(played, store, tmp_path):
     copy = tmp_path / "copy.db"
     answer = played("backup", str(copy))
     assert answer.out == f"Backed up: 1 match, {copy}\nThe house list lies beside it: {copy}.house\n"
-    assert sorted(name for name in os.listdir(tmp_path) if name != "store") == ["copy.db", "copy.db.house"]
+    assert sorted(name for name in os.listdir(tmp_path) if name not in ("home", "store")) == [
+        "copy.db",
+        "copy.db.house",
+    ]
     assert copy.stat().st_mode & 0o777 == 0o600
     assert Path(f"{copy}.house").read_bytes() == Path(f"{store}.house").read_bytes()
     assert everything(copy) == everything(store)
@@ -35,7 +40,13 @@ def test_a_copy_holds_everything_and_is_one_file(played, store, tmp_path):
 
 def test_a_copy_in_json(played, tmp_path):
     copy = str(tmp_path / "copy.db")
-    assert played("backup", copy, "--json").json() == {"file": copy, "matches": 1, "house": f"{copy}.house"}
+    assert played("backup", copy, "--json").json() == {
+        "file": copy,
+        "matches": 1,
+        "house": f"{copy}.house",
+        "lists": [],
+        "sets": [],
+    }
 
 
 def test_a_copy_is_whole_while_others_write(played, store, tmp_path):
@@ -70,7 +81,7 @@ def test_a_file_that_is_there_is_not_overwritten(name, played, tmp_path):
     answer = played("backup", copy)
     assert (answer.code, answer.out) == (2, "")
     assert answer.err == f"Error: The file {tmp_path / name} already exists. To replace it: --force\n"
-    assert ((tmp_path / name).read_text(), len(os.listdir(tmp_path))) == ("заметки", 2)
+    assert ((tmp_path / name).read_text(), len(os.listdir(tmp_path))) == ("заметки", 3)
     assert played("backup", copy, "--force").code == 0
     assert everything(copy) == everything(os.environ["REFEREE_DB"])
 
@@ -137,6 +148,8 @@ def test_matches_that_are_there_are_replaced_only_if_asked(lang, played, store, 
         "store": str(store),
         "matches": 1,
         "house": True,
+        "lists": [],
+        "sets": [],
         "damaged": None,
     }
     assert everything(store) == everything(copy) != now
@@ -150,7 +163,106 @@ def test_another_house_list_is_replaced_only_if_asked(played, store, tmp_path):
     played("words", "ban", "кот")
     answer = played("restore", copy)
     assert (answer.code, store.exists()) == (2, False)
-    assert answer.err == f"Error: The house list here is another: {store}.house. To replace it by the copy: --force\n"
+    assert (
+        answer.err
+        == f"Error: The house list here is another: {store}.house. To set it aside and take the copy’s: --force\n"
+    )
+
+
+@pytest.fixture
+def equipped(played, tmp_path):
+    """A store with a set and a word list of its own, and a copy of it all; the path of the copy."""
+    assert played("set", "copy", "erudit", "наш").code == 0
+    (tmp_path / "words.txt").write_text("кошка\n-кит\n", encoding="utf-8")
+    assert played("words", "import", str(tmp_path / "words.txt"), "--name", "клуб").code == 0
+    return str(tmp_path / "copy.db")
+
+
+def test_a_copy_holds_sets_and_word_lists_too(equipped, played, store, tmp_path):
+    answer = played("backup", equipped)
+    assert answer.out.splitlines()[2:] == [
+        "Your own word lists lie beside it: клуб",
+        f"Your own sets lie in {equipped}.sets: наш",
+    ]
+    before = {path.name: path.read_bytes() for path in (Path(f"{store}.list.клуб"), store.parent / "sets" / "наш.toml")}
+    shutil.rmtree(store.parent)
+    answer = played("restore", equipped)
+    assert answer.out.splitlines()[2:] == ["Word lists restored: клуб", "Sets restored: наш"]
+    assert before == {
+        path.name: path.read_bytes() for path in (Path(f"{store}.list.клуб"), store.parent / "sets" / "наш.toml")
+    }
+    assert played("new", "наш", "А", "Б", "--words", "list:клуб").code == 0
+    assert played("restore", equipped, "--force", "--json").json() == {
+        "store": str(store),
+        "matches": 1,
+        "house": True,
+        "lists": ["клуб"],
+        "sets": ["наш"],
+        "damaged": None,
+    }
+
+
+def test_what_is_there_and_differs_is_set_aside_and_named(equipped, played, store):
+    played("backup", equipped)
+    own = store.parent / "sets" / "наш.toml"
+    changed = {own: "# мой\n", Path(f"{store}.house"): "ru\tbanned\tкот\t\n", Path(f"{store}.list.клуб"): "ru\nкот\n"}
+    for path, text in changed.items():
+        path.write_text(text, encoding="utf-8")
+    for name in ("", "-wal", "-shm", ".match"):
+        Path(f"{store}{name}").unlink(missing_ok=True)
+    assert played("restore", equipped).code == 2  # the house list
+    answer = played("restore", equipped, "--force", "--json").json()
+    assert sorted(answer["aside"]) == sorted(f"{path}.before-restore-1" for path in changed)
+    assert all(Path(f"{path}.before-restore-1").read_text("utf-8") == text for path, text in changed.items())
+    assert own.read_bytes() == Path(f"{equipped}.sets/наш.toml").read_bytes()
+    assert [one["name"] for one in played("set", "list", "--json").json()["sets"] if one["own"]] == ["наш"]
+    assert played("words", "list", "--json").json()["lists"] == ["клуб"]
+    assert "aside" not in played("restore", equipped, "--force", "--json").json()
+
+
+def test_a_later_copy_holds_only_what_is_there_then(equipped, played, store):
+    played("backup", equipped)
+    (store.parent / "sets" / "наш.toml").unlink()
+    Path(f"{store}.list.клуб").unlink()
+    assert played("backup", equipped).code == 2
+    answer = played("backup", equipped, "--force", "--json").json()
+    assert (answer["lists"], answer["sets"]) == ([], [])
+    assert (os.listdir(f"{equipped}.sets"), os.path.exists(f"{equipped}.list.клуб")) == ([], False)
+
+
+def test_a_set_beside_another_copy_is_not_overwritten(equipped, played):
+    os.mkdir(f"{equipped}.sets")
+    Path(f"{equipped}.sets/чужой.toml").write_text("# чужой\n", encoding="utf-8")
+    assert (played("backup", equipped).code, os.path.exists(equipped)) == (2, False)
+
+
+@pytest.mark.program("initdb")
+def test_what_lies_beside_a_clubs_store_is_copied_and_restored(club, referee, tmp_path):
+    copy, names = str(tmp_path / "copy.db"), ("--db", club)
+    (tmp_path / "words.txt").write_text("кошка\n", encoding="utf-8")
+    assert referee("new", "erudit", "А", "Б", *names).code == 0
+    assert referee("words", "import", str(tmp_path / "words.txt"), "--name", "клуб", *names).code == 0
+    assert referee("set", "copy", "erudit", "наш", *names).code == 0
+    told = referee("backup", copy, "--json", *names).json()
+    assert (told["lists"], told["sets"]) == (["клуб"], ["наш"])
+    shutil.rmtree(tmp_path / "home")
+    told = referee("restore", copy, "--json", *names).json()
+    assert (told["lists"], told["sets"]) == (["клуб"], ["наш"])
+    assert referee("words", "list", "--json", *names).json()["lists"] == ["клуб"]
+
+
+@pytest.mark.posix("asks for a process by its number")
+def test_the_copy_of_a_killed_backup_is_removed_by_the_next(played, store, tmp_path):
+    left = files.create_temporary(str(tmp_path / "copy.db"))
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    killed = left.replace(str(os.getpid()), str(gone.pid))
+    for ending in ("", "-wal", "-journal"):
+        Path(killed + ending).write_bytes(b"half")
+    running = left.replace(str(os.getpid()), str(os.getppid()))
+    Path(running).write_bytes(b"another backup, at this moment")
+    assert played("backup", str(tmp_path / "copy.db")).code == 0
+    assert [name for name in os.listdir(tmp_path) if name.startswith(".")] == [os.path.basename(running)]
 
 
 def test_without_a_house_list_beside_the_copy_yours_stays(played, store, tmp_path):

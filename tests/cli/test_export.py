@@ -143,10 +143,10 @@ def test_a_link_is_not_written_through(target, match, tmp_path):
     assert (link.is_symlink(), other.read_text(), (tmp_path / "nowhere").exists()) == (False, "заметки", False)
 
 
-@pytest.mark.parametrize("name", [".", "no/such/folder/file"])
-def test_a_place_that_cannot_be_written(name, match, tmp_path):
+@pytest.mark.parametrize(("name", "told"), [(".", (2, "usage")), ("no/such/folder/file", (3, "store"))])
+def test_a_place_that_cannot_be_written(name, told, match, tmp_path):
     answer = match("export", "-o", str(tmp_path / name), "--json")
-    assert (answer.code, answer.json()["error"]["kind"]) == (2, "usage")
+    assert (answer.code, answer.json()["error"]["kind"]) == told
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def test_of_many_matches_none_is_created_where_one_cannot_be(opened):
         "  КОШКА  8Г ",
         "и\u0306 е\u0308 ї ґ ’",
         "'); DROP TABLE entries; --",
-        "a\x00b\nc\td",
+        "ab\nc\td",
         "\\0 \\\\0 \\",
         "🎲 %s {}",
     ],
@@ -130,6 +130,14 @@ def test_text_is_kept_as_given(opened, text):
     row = journal.append(match, 0, "turn", text, {"note": text})
     assert (journal.header(match), row.text, row.data) == ({"note": text}, text, {"note": text})
     assert opened().rows(match) == [row]
+
+
+def test_what_would_write_to_a_terminal_is_not_read_out(journal):
+    match = journal.create({"note": ["a\x1bb\x00", {"c\u202e": "d\x9b"}]}, [("entry", "\x07x", {"typed": "\ry"})])
+    assert journal.header(match) == {"note": ["ab", {"c": "d"}]}
+    assert [(row.text, row.data) for row in journal.rows(match)] == [("x", {"typed": "y"})]
+    journal.mark("rename", {"name": "\x1b[2Jz"})
+    assert journal.marks()[-1].data == {"name": "[2Jz"}
 
 
 def test_bytes_that_are_no_text_become_question_marks(journal):

@@ -12,6 +12,7 @@ from referee.session import Session
 from referee.store.backup import back_up_store, restore_store
 from referee.store.journal import Journal, JournalFault, Position, Stale
 from referee.store.note import read_note
+from tests.forms import tries
 
 
 @pytest.fixture
@@ -121,10 +122,81 @@ def test_a_copy_is_put_back_where_the_store_is_gone(path, referee):
     assert referee("show").code == 0
 
 
+def twin(path, folder):
+    """What a sync tool makes: the same folder on another machine, whose person has data of their own."""
+    shutil.copytree(os.path.dirname(path), folder)
+    return os.path.join(folder, os.path.basename(path))
+
+
+def take(other, path, everything):
+    """What a sync tool does: the files of the other machine take the place of those here."""
+    for name in os.listdir(os.path.dirname(other)):
+        if everything or ".db.match" not in name:
+            shutil.copy(os.path.join(os.path.dirname(other), name), os.path.dirname(path))
+
+
+@pytest.mark.parametrize("everything", [False, True], ids=["the store", "the store with its note"])
+@pytest.mark.parametrize(
+    "lines", [(".adjust Маша 6",), (".adjust Маша 6", ".adjust Петя 1")], ids=["as long", "longer"]
+)
+def test_another_copy_from_another_machine_is_told(path, referee, tmp_path, monkeypatch, everything, lines):
+    other = twin(path, str(tmp_path / "other"))
+    assert referee("score", ".adjust Маша 5").code == 0
+    monkeypatch.setenv("HOME", str(tmp_path / "another"))
+    for line in lines:
+        assert referee("--db", other, "score", line).code == 0
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    take(other, path, everything)
+    for argv in (["show"], ["score", "КОТ 8Ж"], ["new", "uno", "А", "Б"], ["matches"], ["doctor"]):
+        done = referee(*argv, "--json")
+        assert done.code == 3
+        assert "another than the one you wrote to" in done.out, argv
+    own = tmp_path / "home" / ".local" / "share" / "referee" / "seen"
+    for note in (*own.iterdir(), *([] if everything else [f"{path}.match"])):
+        os.remove(note)
+    assert referee("show").code == 0  # as the message says
+
+
+@pytest.mark.parametrize("everything", [False, True])
+def test_a_copy_that_another_machine_went_on_with_is_taken_up(path, referee, tmp_path, monkeypatch, everything):
+    assert referee("new", "uno", "А", "Б").code == 0
+    assert referee("use", "1").code == 0
+    assert referee("score", ".adjust Маша 5").code == 0
+    other = twin(path, str(tmp_path / "other"))
+    monkeypatch.setenv("HOME", str(tmp_path / "another"))
+    for line in ("score .adjust Маша 6", "use 2", "score А:10"):
+        assert referee("--db", other, *line.split()).code == 0
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    take(other, path, everything)
+    assert referee("show", "1").code == 0
+    assert referee("score", "Б: 10").code == 0
+
+
+def test_a_shorter_copy_from_another_machine_is_told(path, referee, tmp_path, monkeypatch):
+    other = twin(path, str(tmp_path / "other"))
+    assert referee("score", ".adjust Маша 5").code == 0
+    take(other, path, everything=True)
+    done = referee("show", "--json")
+    assert (done.code, "holds less than was written" in done.json()["error"]["message"]) == (3, True)
+
+
+def test_the_other_copy_is_set_aside_when_a_backup_is_put_back(path, referee, tmp_path):
+    back_up_store(path, f"{path}.copy")
+    other = twin(path, str(tmp_path / "other"))
+    assert referee("score", ".adjust Маша 5").code == 0
+    assert referee("--db", other, "score", ".adjust Маша 7").code == 0
+    take(other, path, everything=True)
+    assert referee("restore", f"{path}.copy").code == 2
+    aside = referee("restore", f"{path}.copy", "--force", "--json").json()["damaged"]
+    with Journal(aside) as journal:
+        assert [row.text for row in journal.rows(1)][1:] == [".adjust Маша +7"]
+    assert referee("score", ".adjust Маша 8").code == 0
+
+
 def test_restoring_beside_writers_leaves_a_store_that_opens(path, referee):
     copy = f"{path}.copy"
     back_up_store(path, copy)
-    stop, acknowledged, wrong = threading.Event(), [], []
+    stop, acknowledged, wrong, restored = threading.Event(), [], [], []
 
     def write():
         while not stop.is_set():
@@ -137,15 +209,26 @@ def test_restoring_beside_writers_leaves_a_store_that_opens(path, referee):
                 if fault.key not in ("store.stale", "store.other-entries", "store.locked"):
                     wrong.append(fault.key)
 
+    def restore():
+        for _ in range(tries(6, 100)):
+            try:
+                restored.append(restore_store(copy, path))
+            except JournalFault as fault:
+                if fault.key != "store.locked":
+                    wrong.append(fault.key)
+
     writers = [threading.Thread(target=write) for _ in range(3)]
-    for writer in writers:
-        writer.start()
-    for _ in range(12):
-        restore_store(copy, path)
+    restorers = [threading.Thread(target=restore) for _ in range(2)]
+    for one in (*writers, *restorers):
+        one.start()
+    for one in restorers:
+        one.join()
     stop.set()
-    for writer in writers:
-        writer.join()
+    for one in writers:
+        one.join()
     assert wrong == []
+    assert restored
+    assert all(answer == (1, None) for answer in restored)  # nothing was taken for damaged and set aside
     assert acknowledged
     note = read_note(path)
     with Journal(path) as journal:

@@ -23,7 +23,8 @@ def umask(request):
 
 def modes(folder):
     """The permissions of all that lies in a directory, and of the directories in it."""
-    return {str(path.relative_to(folder)): stat.S_IMODE(path.stat().st_mode) for path in sorted(folder.rglob("*"))}
+    found = {str(path.relative_to(folder)): stat.S_IMODE(path.stat().st_mode) for path in sorted(folder.rglob("*"))}
+    return {name: mode for name, mode in found.items() if not name.startswith("home")}
 
 
 def test_the_store_and_all_beside_it(umask, referee, tmp_path, monkeypatch):
@@ -46,6 +47,12 @@ def test_the_store_and_all_beside_it(umask, referee, tmp_path, monkeypatch):
         }
 
 
+def test_what_this_person_notes_besides(umask, referee, tmp_path):
+    assert referee("new", "erudit", "Маша", "Петя").code == 0
+    found = {path.stat().st_mode for path in (tmp_path / "home").rglob("*")}
+    assert {(stat.S_ISDIR(mode), stat.S_IMODE(mode)) for mode in found} == {(True, 0o700), (False, 0o600)}
+
+
 def test_copies_and_what_is_taken_back(umask, referee, tmp_path, monkeypatch):
     store = Path(os.environ["REFEREE_DB"])
     assert referee("new", "erudit", "Маша", "Петя").code == 0
@@ -57,7 +64,8 @@ def test_copies_and_what_is_taken_back(umask, referee, tmp_path, monkeypatch):
     (store.parent / "referee.db").write_bytes(b"\xa5" * 8192)
     for line in ("restore {} --force", "restore {} --force --db {}/other/referee.db"):
         assert referee(*line.format(copy / "copy.db", tmp_path).split()).code == 0
-    kept = {"referee.db": 0o600, "referee.db.house": 0o600, "referee.db.match": 0o600}
+    names = ("referee.db", "referee.db.house", "referee.db.match", "referee.db.summaries")
+    kept = dict.fromkeys(names, 0o600)
     assert modes(store.parent) == {**kept, "referee.db.damaged-1": 0o600}
     assert modes(tmp_path / "other") == kept
     assert stat.S_IMODE((tmp_path / "other").stat().st_mode) == 0o700
