@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from referee.cli.app import run
 from referee.cli.check import as_text, verdicts_json
-from referee.cli.printing import open_session
-from referee.cli.scenes import Enough, Stage
+from referee.cli.printing import open_journal, open_session
+from referee.cli.scenes import SMALLEST, Enough, Stage
 from referee.cli.score import score
 from referee.cli.terminal import Options, Terminal
 from referee.games import game_folder, game_names, text_domain, word_rules
@@ -31,6 +31,7 @@ _NEW_OPTIONS = {"--language": "language", "--words": "policy", "--to": "target"}
 # Seconds, where somebody watches: all of it together stays well under a minute.
 _HELLO, _QUESTION, _VERDICT = 1.5, 0.4, 0.5
 _START, _PLAYED, _LONGEST, _READ = 0.7, 3.6, 0.9, 1.4
+_AT_TABLE = 8.0
 _ROLLED, _SHEET = 0.8, 1.2
 
 
@@ -52,13 +53,26 @@ def demo(terminal: Terminal) -> int:
 
 
 class Sample(Value):
-    """A sample match: the arguments of `new`, its entries, and what is typed wrong before or instead of an entry."""
+    """A sample match: the arguments of `new`, its entries, and what is typed wrong before or instead of an entry.
+
+    Whoever reads messages in `at_table` sees it played at the live table.
+    """
 
     game: str
     new: tuple[str, ...]
     entries: tuple[str, ...]
     slips: dict[str, str]
     typed: dict[str, str]
+    at_table: tuple[str, ...]
+
+    def lines(self) -> list[tuple[str, bool]]:
+        """What is typed, and whether that is a line to be read: refused, or understood though mistyped."""
+        lines = []
+        for number, entry in enumerate(self.entries, 1):
+            slip, typed = self.slips.get(str(number)), self.typed.get(str(number), entry)
+            lines += [(slip, True)] if slip else []
+            lines.append((typed, typed != entry))
+        return lines
 
 
 def samples() -> list[Sample]:
@@ -83,6 +97,7 @@ def _read_sample(game: str, described: dict[str, Any]) -> Sample:
         tuple(act.text for act in match.acts),
         described.get("slips", {}),
         described.get("typed", {}),
+        tuple(described.get("at_table", ())),
     )
 
 
@@ -144,14 +159,15 @@ def _play(stage: Stage, sample: Sample) -> None:
             stage.line(line)
         _tell(stage, " ".join(("referee", *sample.new)), table, run(table, list(sample.new)))
         stage.pause(_START)
-        for number, entry in enumerate(sample.entries, 1):
-            slip = sample.slips.get(str(number))
-            if slip:
-                _enter(stage, table, (title, about), slip)
-                stage.pause(_READ)
-            typed = sample.typed.get(str(number), entry)
-            _enter(stage, table, (title, about), typed)
-            stage.pause(_READ if typed != entry else min(_LONGEST, _PLAYED / len(sample.entries)))
+        at_table = say.language in sample.at_table
+        if at_table and stage.moving:
+            _play_at_table(stage, table, sample.lines())
+        else:
+            for line, read in sample.lines():
+                _enter(stage, table, (title, about), line)
+                stage.pause(_READ if read else min(_LONGEST, _PLAYED / len(sample.entries)))
+            if at_table:
+                _draw_table(stage, table)
         stage.end_scene()
         _roll(stage, table)
 
@@ -165,6 +181,39 @@ def _enter(stage: Stage, table: _Overheard, head: tuple[str, str], entry: str) -
     with open_session(table) as session:
         picture = session.match.game.terminal().match_lines(stage.terminal, session.match.state)
     stage.scene(head, picture, [f"$ referee score {entry}", *table.taken()])
+
+
+def _play_at_table(stage: Stage, table: _Overheard, lines: list[tuple[str, bool]]) -> None:
+    """The live table over the whole screen, where the lines are typed and entered."""
+    from rich.console import Console
+
+    from referee.table.show import Moment, play
+
+    console, caption = Console(), table.say("demo.table")
+    long = {line for line, read in lines if read}
+
+    def show(moment: Moment) -> None:
+        picture = moment.painted(console) if stage.terminal.colours else moment.text()
+        stage.scene((), picture, [caption])
+        stage.pause(_READ if moment.line in long else _AT_TABLE / len(lines) / 2)
+
+    with open_journal(table) as journal:
+        play(table.say, journal, [line for line, _ in lines], (stage.width, stage.height - 1), show)
+
+
+def _draw_table(stage: Stage, table: _Overheard) -> None:
+    """The live table as text, as it looks once all is entered."""
+    from referee.table.show import Moment, play
+
+    picture: list[str] = []
+
+    def show(moment: Moment) -> None:
+        picture.extend(moment.text())
+
+    with open_journal(table) as journal:
+        play(table.say, journal, (), SMALLEST, show)
+    for line in ("", table.say("demo.table"), *picture, ""):
+        stage.line(line)
 
 
 def _tell(stage: Stage, command: str, table: _Overheard, code: int) -> None:

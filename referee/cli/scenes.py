@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from referee.cli.terminal import Terminal
 
-_SMALLEST = (80, 24)
+SMALLEST = (80, 24)
 _OPEN, _CLOSE = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"  # a screen of its own, without a cursor
 _ENDING = ("SIGTERM", "SIGHUP")  # a window that is closed must not leave a store behind
 
@@ -32,9 +32,10 @@ class Stage:
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
-        self.watched = sys.stdout.isatty()
-        self.width, self.height = shutil.get_terminal_size(_SMALLEST)
-        roomy = self.width >= _SMALLEST[0] and self.height >= _SMALLEST[1]
+        self._output = sys.stdout  # the live table takes the other one for as long as it lies
+        self.watched = self._output.isatty()
+        self.width, self.height = shutil.get_terminal_size(SMALLEST)
+        roomy = self.width >= SMALLEST[0] and self.height >= SMALLEST[1]
         self.moving = self.watched and roomy and os.environ.get("TERM", "dumb") != "dumb"
         self._scene = False
         self._mode: Any = None
@@ -67,7 +68,7 @@ class Stage:
         """Time to read, where somebody does."""
         if not self.watched:
             return
-        sys.stdout.flush()
+        self._output.flush()
         if self._mode is None:
             time.sleep(seconds)
         elif _key_within(seconds):
@@ -76,18 +77,19 @@ class Stage:
     def scene(self, head: Sequence[str], picture: Sequence[str], tail: Sequence[str]) -> None:
         """One moment of a match, in place of the one before: the picture is cut to the room that is left."""
         if not self._scene:
-            sys.stdout.write(_OPEN)
+            self._output.write(_OPEN)
             self._scene = True
         above, below = self.broken(head), self.broken(tail)
         room = max(0, self.height - len(above) - len(below))
         rows = [*above, *picture[:room], *below][: self.height]
-        sys.stdout.write("\x1b[H" + "\x1b[K\n".join(rows) + "\x1b[K\x1b[J")
+        # Erased before it is written: behind a row as long as the screen, its last letter would be erased.
+        self._output.write("\x1b[H" + "\n".join(f"\x1b[2K{row}" for row in rows) + "\x1b[J")
 
     def end_scene(self) -> None:
         """Back to the lines that stay."""
         if self._scene:
-            sys.stdout.write(_CLOSE)
-            sys.stdout.flush()
+            self._output.write(_CLOSE)
+            self._output.flush()
             self._scene = False
 
     def broken(self, lines: Sequence[str]) -> list[str]:

@@ -197,6 +197,7 @@ TEXTS = {
     "demo.any-key": "The show takes less than a minute. Any key ends it.",
     "demo.word": "“{word}”: is it allowed in “{game}”?",
     "demo.match": "A match: {game}",
+    "demo.table": "This is the live table: type “referee” and sit down.",
     "demo.now": "Now it is your turn:",
     "demo.now.table": "  referee                         sit down at the table: game, names, and play",
     "demo.now.match": "  referee new erudit Ann Ben      start a match and play by commands",

@@ -197,6 +197,7 @@ TEXTS = {
     "demo.any-key": "Показ идёт меньше минуты. Любая клавиша — закончить.",
     "demo.word": "«{word}» — можно? Играем в «{game}».",
     "demo.match": "Партия: {game}",
+    "demo.table": "Это живой стол: наберите referee и садитесь.",
     "demo.now": "Теперь вы:",
     "demo.now.table": "  referee                         сесть за стол: игра, имена, и можно ходить",
     "demo.now.match": "  referee new erudit Маша Петя    начать партию и ходить командами",

@@ -197,6 +197,7 @@ TEXTS = {
     "demo.any-key": "Показ триває менше ніж хвилину. Будь-яка клавіша — закінчити.",
     "demo.word": "«{word}» — можна? Граємо в «{game}».",
     "demo.match": "Партія: {game}",
+    "demo.table": "Це живий стіл: наберіть referee й сідайте.",
     "demo.now": "Тепер ви:",
     "demo.now.table": "  referee                         сісти за стіл: гра, імена, і можна ходити",
     "demo.now.match": "  referee new erudit Оля Тарас    почати партію й ходити командами",

@@ -145,16 +145,33 @@ def test_every_scene_fits_the_screen_and_the_show_takes_less_than_a_minute(lang,
     monkeypatch.setattr(stage.time, "sleep", waited.append)
     monkeypatch.setenv("COLUMNS", str(columns))
     monkeypatch.setenv("LINES", str(lines))
+    if columns == 80:  # so that a line is one piece of text
+        monkeypatch.setenv("NO_COLOR", "1")
     answer = referee("demo", lang=lang, terminal=True)
     assert answer.code == 0
     assert 40 < sum(waited) < 55
     scenes = answer.out.split("\x1b[H")[1:]
-    played = sum(len(one.entries) for one in samples())
-    assert len(scenes) == played + 2
+    at_table = {lang in one.at_table: len(one.lines()) for one in samples()}
+    assert len(scenes) == sum(len(one.lines()) for one in samples()) + at_table[True] + 1
+    caption, moments = Voice(lang)("demo.table"), []
     for scene in scenes:
         rows = scene.partition("\x1b[J")[0].split("\n")
         assert len(rows) <= lines
-        assert "$ referee score " in scene
+        if rows[-1] == f"\x1b[2K{caption}":
+            moments.append(scene)
+        else:
+            assert "$ referee score " in scene
+    for entry in next(one.entries for one in samples() if lang in one.at_table):
+        assert columns > 80 or any(entry in moment for moment in moments)
+
+
+def test_elsewhere_the_live_table_is_drawn_once(demo):
+    lines = demo("en").out.splitlines()
+    at = lines.index("This is the live table: type “referee” and sit down.")
+    assert lines[at + 1] == "Match #1: Scrabble, English · Words are not checked"
+    assert lines[at + 2].startswith("    A B C D E F")
+    assert "F10" in "".join(lines[at : at + 26])
+    assert lines.count(lines[at]) == 1
 
 
 @pytest.mark.parametrize("environment", [{"TERM": "dumb"}, {"COLUMNS": "60"}, {"LINES": "20"}])
@@ -168,6 +185,7 @@ def test_where_no_scene_fits_there_are_lines(environment, referee, monkeypatch):
     assert "$ referee score ДЖИН 8Д" in answer.out
 
 
+AT_TABLE = "ДАЧІ Д8"  # typed in the first match, which is played at the table for those who read Ukrainian
 HASTY = """
 import select
 wait = select.select
@@ -214,19 +232,23 @@ def stage_mode(terminal):
 
 
 @pytest.mark.posix("pseudo-terminals")
-@pytest.mark.parametrize("until", ["Any key ends it.", "$ referee score"], ids=["in words", "in a match"])
+@pytest.mark.parametrize(
+    "until", ["Any key ends it.", "$ referee score", AT_TABLE], ids=["in words", "in a match", "at the table"]
+)
 def test_any_key_ends_it(until, tmp_path):
-    code, seen = watch(tmp_path, until, lambda terminal, process: os.write(terminal, b"q"))
+    lang = "uk" if until == AT_TABLE else "en"
+    code, seen = watch(tmp_path, until, lambda terminal, process: os.write(terminal, b"q"), "--lang", lang)
     assert code == 0
-    assert seen.rstrip().endswith("the sheet on paper")
+    assert seen.rstrip().endswith(LAST[lang])
     assert seen.count("\x1b[?1049h") == seen.count("\x1b[?1049l")
 
 
 @pytest.mark.posix("pseudo-terminals, SIGHUP")
+@pytest.mark.parametrize("until", ["$ referee score", AT_TABLE], ids=["in a match", "at the table"])
 @pytest.mark.parametrize(("sent", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
-def test_an_interrupted_show_leaves_nothing_behind(sent, code, tmp_path):
-    number = getattr(signal, sent)
-    ended, seen = watch(tmp_path, "$ referee score", lambda terminal, process: process.send_signal(number))
+def test_an_interrupted_show_leaves_nothing_behind(sent, code, until, tmp_path):
+    number, spoken = getattr(signal, sent), ("--lang", "uk") if until == AT_TABLE else ()
+    ended, seen = watch(tmp_path, until, lambda terminal, process: process.send_signal(number), *spoken)
     assert ended == code
     assert "Traceback" not in seen
     assert seen.count("\x1b[?1049h") == seen.count("\x1b[?1049l") == 1

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from freeze import spelling
 from referee.games import word_rules
+from referee.words import hunspell
 from referee.words.judge import Judge
 from referee.words.speller import Speller
 
@@ -123,6 +125,56 @@ def test_personal_word_lists_change_nothing_and_nothing_is_written(tmp_path, nam
     assert done.stderr == ""
     assert done.stdout == "ru True False\nuk True False\nen True False\n"
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+@pytest.fixture
+def brought(tmp_path, monkeypatch):
+    """The folder of a program that brings the library and its dictionaries: here, those of the system."""
+    found = spelling.find(Path("/usr/share/hunspell"))
+    for path in [found.library, *found.dictionaries]:
+        (tmp_path / path.name).symlink_to(path)
+    monkeypatch.setattr(hunspell, "brought", lambda: str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.enchant
+@pytest.mark.posix("the library comes with pyenchant on Windows")
+class TestBrought:
+    @pytest.mark.parametrize(
+        ("language", "words"),
+        [
+            ("ru", ["кошка", "ёлка", "кшк", "москва", "Москва", "кошка" * 500, "cat"]),
+            ("uk", ["кішка", "м'яч", "кшк", "одеса", "Одеса"]),
+            ("en", ["cat", "London", "london", "ctq", "кошка"]),
+        ],
+    )
+    def test_it_knows_what_the_systems_knows(self, language, words, brought, no_library, monkeypatch):
+        own = {word: Speller(language).knows(word) for word in words}
+        monkeypatch.undo()
+        assert own == {word: Speller(language).knows(word) for word in words}
+
+    @pytest.mark.parametrize(
+        ("language", "typed", "near"),
+        [("ru", "кошкк", "кошка"), ("uk", "молокр", "молоко"), ("en", "kittten", "kitten")],
+    )
+    def test_suggestions(self, language, typed, near, brought, no_library):
+        assert near in Speller(language).suggestions(typed)
+
+    def test_it_says_what_it_is(self, brought, no_library):
+        assert Speller("uk").description == "Hunspell uk_UA (libhunspell-1.7)"
+
+    def test_a_language_it_does_not_bring(self, brought):
+        speller = Speller("xx")
+        assert (speller.available, speller.missing, speller.description) == (False, "dictionary", "")
+
+    @pytest.mark.parametrize("content", [None, b"not a library"])
+    def test_a_library_that_cannot_be_loaded(self, content, brought):
+        library = next(brought.glob("libhunspell*"))
+        library.unlink()
+        if content:
+            library.write_bytes(content)
+        speller = Speller("ru")
+        assert (speller.available, speller.missing) == (False, "broken-library")
 
 
 @pytest.mark.enchant
