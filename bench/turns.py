@@ -45,7 +45,9 @@ class Command(NamedTuple):
             shutil.copytree(self.store, kept)
         with ExitStack() as stack:
             source = stack.enter_context(open(self.stdin, "rb")) if self.stdin else subprocess.DEVNULL
-            environment = surroundings(folder) | ({"REFEREE_DB": str(kept / "referee.db")} if self.store else {})
+            environment = surroundings(folder)
+            if self.store:  # a person's own note of the store goes with it
+                environment |= {"REFEREE_DB": str(kept / "referee.db"), "XDG_DATA_HOME": str(kept)}
             start = perf_counter()
             code = subprocess.call(
                 self.argv, stdin=source, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment

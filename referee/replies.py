@@ -38,7 +38,7 @@ def change_json(say: Voice, number: int, change: Change) -> dict[str, Any]:
         shown["announced"] = outcome.announced
     if change.kind == "challenge" and outcome is not None:
         shown["fell"] = outcome.fell
-        told = () if has_one_answer(change) else change.verdicts.values()
+        told = () if has_one_answer(match) else change.verdicts.values()
         shown["verdicts"] = [verdict_json(say, verdict) for verdict in told]
     return shown
 

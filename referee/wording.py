@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games import text_domain
+from referee.games.line import localize_entry
 from referee.games.wordrules import LISTED
 from referee.words.explain import explanation
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from referee.errors import Refusal
     from referee.games.play import Note
-    from referee.games.protocol import Box
+    from referee.games.protocol import Box, Entry
     from referee.locale import Voice
     from referee.match import Change, Match
 
@@ -67,6 +68,11 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
     return text
 
 
+def format_entry(say: Voice, match: Match, entry: Entry) -> str:
+    """The line of an entry as people read it."""
+    return localize_entry(match.game.display(match.state, entry), say.language)
+
+
 def format_change(say: Voice, change: Change, entry: str) -> list[str]:
     """What was recorded, in lines: the headline and everything that is to be said with it. `entry` is its text."""
     outcome = change.outcome
@@ -84,15 +90,15 @@ def format_notes(say: Voice, change: Change) -> list[str]:
     """What is to be said of a change; of a play that fell also why, unless one answer for all of it was agreed."""
     lines = [format_note(say, note) for note in change.notes]
     outcome = change.outcome
-    if outcome is not None and outcome.fell and not has_one_answer(change):
+    if outcome is not None and outcome.fell and not has_one_answer(change.match):
         failing = [verdict for verdict in change.verdicts.values() if verdict.accepted is False]
         lines += [explanation(verdict, say) for verdict in failing]  # type: ignore[arg-type]
     return lines
 
 
-def has_one_answer(change: Change) -> bool:
+def has_one_answer(match: Match) -> bool:
     """Whether the players agreed not to be told which word of a play failed."""
-    return "one-answer" in change.match.header.options.get("house", ())
+    return "one-answer" in match.header.options.get("house", ())
 
 
 def _format_headline(say: Voice, change: Change, entry: str) -> str:

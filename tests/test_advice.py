@@ -196,7 +196,7 @@ COMMANDS = [
     ("new.clock", (), f"{NEW} --clock часик", r" (25m) ", f"{NEW} --clock {{it}}"),
     ("new.at-zero-alone", (), f"{NEW} --at-zero turn", r" (--clock 25m)\.", FLAG),
     ("new.option-scoring", (), "new uno {0} {1} --scoring collect --option lowest-wins", r" (--scoring own)\.", FLAG),
-    ("new.assumed", (), NEW, r"referee (set copy [^.\s]+ \S+)", ""),
+    ("new.assumed", (), NEW, r"referee (set fill \S+)", ""),
     ("undervud.new.type", (), "new undervud {0} {1}", r"referee (score \S+: [^.]+)\.", ""),
     ("undervud.new.type", (), "new undervud {0} {1}", r"referee (open \w)", ""),
     ("uno.new.type", (), "new uno {0} {1}", r"referee (score [^(]+) \(", ""),

@@ -41,8 +41,8 @@ def clauses(game: str, language: str) -> list[Clause]:
     """A game's clauses in the order of the book, then the rulings that concern it, by number."""
     texts = _read_toml(game_folder(game), "clauses.toml")
     shared = _read_toml(os.path.dirname(__file__), "rulings.toml")
-    rulings = {id: shared[id] for id in texts.get("shared", ())}
-    rulings |= {id: one for id, one in texts.get("rulings", {}).items() if game in one.get("games", (game,))}
+    rulings = {id: shared[id] for id in texts.get("shared", ())} | texts.get("rulings", {})
+    rulings = {id: one for id, one in rulings.items() if game in one.get("games", (game,))}
     return [
         Clause(id, one[language], one.get("marks", ""), one.get("reading", False))
         for id, one in (

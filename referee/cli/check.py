@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from referee.words.judge import Judge, Verdict
     from referee.words.lists import WordList
 
+_IDEAS = "E6.3"
 _MARKS = {True: ("✓", "good"), False: ("✗", "bad"), None: ("?", "open")}
 
 
@@ -59,12 +60,18 @@ def check(
         code = as_said(terminal, panel, typed, streamed, suggest)
         if runs:
             beside_answer = terminal.options.json or streamed
-            (terminal.remark if beside_answer else terminal.line)(terminal.say("check.running"))
+            (terminal.remark if beside_answer else terminal.line)(_reminder(terminal, rules))
         return code
     except DamagedLexicon as damage:
         raise Fault("store", "lexicon.damaged", path=str(damage)) from None
     except FileNotFoundError as missing:
         raise Fault("store", "lexicon.missing", path=missing.filename) from None
+
+
+def _reminder(terminal: Terminal, rules: WordRules | None) -> str:
+    """That the dictionary gives no ideas while a match runs, by the game's own clause or by the ruling for it."""
+    cited = rules.clause_ideas if rules else _IDEAS
+    return terminal.say("check.running", clause=cited if cited == _IDEAS else f"{cited}, {_IDEAS}")
 
 
 def current_match(terminal: Terminal) -> MatchNote | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from referee.cli.app import run
@@ -18,11 +19,13 @@ from referee.cli.terminal import Options, Terminal
 from referee.games import game_folder, game_names, text_domain, word_rules
 from referee.paths import data
 from referee.sheets.build import session_sheet
+from referee.store.note import forget_note
 from referee.values import Value
 from referee.wording import game_title
 from referee.words.judges import Panel
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 # How a match file names the options of `new`; its key for each is the field of the header.
@@ -152,8 +155,8 @@ def _play(stage: Stage, sample: Sample) -> None:
     terminal, say = stage.terminal, stage.terminal.say
     domain = text_domain(sample.game)
     title, about = say("demo.match", game=game_title(say, sample.game)), say(f"{domain}.demo.{sample.game}")
-    with tempfile.TemporaryDirectory() as folder:
-        table = _Overheard(Options(lang=say.language, db=os.path.join(folder, "matches")))
+    with _throwaway_store() as path:
+        table = _Overheard(Options(lang=say.language, db=path))
         stage.line(terminal.paint(title, "strong"))
         for line in stage.broken([about]):
             stage.line(line)
@@ -170,6 +173,17 @@ def _play(stage: Stage, sample: Sample) -> None:
                 _draw_table(stage, table)
         stage.end_scene()
         _roll(stage, table)
+
+
+@contextmanager
+def _throwaway_store() -> Iterator[str]:
+    """The path of a store that is gone afterwards, with all notes of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "matches")
+        try:
+            yield path
+        finally:
+            forget_note(path)
 
 
 def _enter(stage: Stage, table: _Overheard, head: tuple[str, str], entry: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import contextmanager
 
 from referee.errors import Fault, Refusal
-from referee.games.line import localize_entry
 from referee.paths import store
 from referee.session import Session, require_current
 from referee.store import journal as journals
@@ -13,6 +12,7 @@ from referee.store.journal import JournalFault
 from referee.wording import (
     add_clause,
     format_change,
+    format_entry,
     format_refusal,
     format_result,
 )
@@ -89,7 +89,7 @@ def print_reply(terminal: Terminal, session: Session, reply: Reply) -> int:
 def print_change(terminal: Terminal, change: Change) -> None:
     """One line for the change, one for each note, and one for the standing."""
     match = change.match
-    entry = localize_entry(change.text, terminal.say.language)
+    entry = format_entry(terminal.say, match, change.entry) if change.entry else change.text
     if terminal.colours:
         entry = match.game.terminal().colour_entry(terminal, entry)
     headline, *notes = format_change(terminal.say, change, entry)

@@ -171,6 +171,9 @@ class Game(Protocol[S, E, B]):
     def write(self, state: S, entry: E) -> str:
         """The canonical line of an entry; `read` is its inverse."""
 
+    def display(self, state: S, entry: E) -> str:
+        """The line of an entry as people read it: nothing in it can be misread, and typed it is the same entry."""
+
     def play(self, state: S, entry: E, judge: Judge, consent: Consent = ...) -> S:
         """The state after an entry; Illegal or Unacceptable where the rules forbid it."""
 

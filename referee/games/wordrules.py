@@ -15,11 +15,13 @@ def policies_of(language: str | None) -> tuple[str, ...]:
 class WordRules:
     """A game's word rules: its languages, its own policy, how it takes plurals and names, and its clauses.
 
-    The rulebook of a game with `general` set also answers where no game is named.
+    `ideas` is why nobody gets ideas for words while a match runs. The rulebook of a game with `general` set also
+    answers where no game is named.
     """
 
     __slots__ = (
         "clause_any",
+        "clause_ideas",
         "clause_noun",
         "clause_word",
         "general",
@@ -35,6 +37,7 @@ class WordRules:
         word: str | None = None,
         noun: str | None = None,
         any: str | None = None,
+        ideas: str = "R48",
         policy: str = "nouns",
         mostly_plural: bool = False,
         names: bool = False,
@@ -45,6 +48,7 @@ class WordRules:
         self.mostly_plural = mostly_plural
         self.names = names
         self.clause_word = word
+        self.clause_ideas = ideas
         self.clause_noun = noun
         self.clause_any = any
         self.general = general

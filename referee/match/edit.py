@@ -38,7 +38,8 @@ def record(
     if recorded:
         data["recorded"] = dict(recorded)
     row, outcome = Row("entry", played.line.text, data), played.outcome
-    return Change(row, after, outcome.kind, played.number, row.text, outcome, notes + outcome.notes, fresh)
+    told = notes + outcome.notes
+    return Change(row, after, outcome.kind, played.number, row.text, outcome, told, fresh, played.entry)
 
 
 def record_entry(
@@ -64,8 +65,8 @@ def record_entry(
         data["overruled"] = True
     if recorded:
         data["recorded"] = dict(recorded)
-    row = Row("entry", text, data)
-    return Change(row, after, state.outcome.kind, played.number, text, state.outcome, state.outcome.notes, judge.fresh)
+    row, outcome = Row("entry", text, data), state.outcome
+    return Change(row, after, outcome.kind, played.number, text, outcome, outcome.notes, judge.fresh, entry)
 
 
 def amend(match: Match, number: int, text: str, ask: Judge, consent: Consent = Consent.RULES) -> Change:
@@ -95,7 +96,7 @@ def _rewrite(match: Match, number: int, text: str | None, way: str, ask: Judge, 
     """Plays a match again from one of its lines, with another line there, one more, or one less."""
     before = replay(match.header, match.lines[: number - 1])
     played, state = list(before.played), before.state
-    row_text, outcome = "", None
+    row_text, outcome, told = "", None, match.played[number - 1]
     data: dict[str, Any] = {"verdicts": {}}
     notes: tuple[Note, ...] = ()
     fresh: dict[str, Ruled] = {}
@@ -106,6 +107,7 @@ def _rewrite(match: Match, number: int, text: str | None, way: str, ask: Judge, 
             line = replace(changed.line, amended=True, seconds=old.seconds, recorded=old.recorded)
             changed = replace(changed, line=line)
         played.append(changed)
+        told = changed
         row_text, outcome, notes = changed.line.text, changed.outcome, notes + changed.outcome.notes
         data = {"verdicts": changed.line.verdicts, "typed": text}
     later = {}
@@ -115,9 +117,8 @@ def _rewrite(match: Match, number: int, text: str | None, way: str, ask: Judge, 
         if extra:
             later[str(one.number)] = extra
     data = {"number": number, **data, "later": later, **({"way": way} if way else {})}
-    told = row_text or match.lines[number - 1].text
-    after = Match(match.header, tuple(played), state)
-    return Change(Row("amend", row_text, data), after, way or "amend", number, told, outcome, notes, fresh)
+    after, row = Match(match.header, tuple(played), state), Row("amend", row_text, data)
+    return Change(row, after, way or "amend", number, told.line.text, outcome, notes, fresh, told.entry)
 
 
 def _play(
@@ -192,17 +193,17 @@ def _step(match: Match, rows: Sequence[Row], kind: str, nothing: str) -> Change:
     except IndexError:
         raise Illegal(nothing) from None
     after = replay(match.header, history.lines, history.undone)
-    number, text = _find_difference(match.lines, history.lines)
-    return Change(row, after, kind, number, text)
+    changed = _find_difference(match.played, after.played)
+    if changed is None:
+        return Change(row, after, kind, 0, "")
+    return Change(row, after, kind, changed.number, changed.line.text, entry=changed.entry)
 
 
-def _find_difference(before: Sequence[Line], after: Sequence[Line]) -> tuple[int, str]:
-    """The line that an undo or redo changed: its number, and its text now, or before where it is gone."""
-    for number, (old, new) in enumerate(zip(before, after, strict=False), 1):
-        if old != new:
-            return number, new.text
+def _find_difference(before: Sequence[Played], after: Sequence[Played]) -> Played | None:
+    """The line that an undo or redo changed, as it is now, or as it was where it is gone."""
+    changed = (new for old, new in zip(before, after, strict=False) if old.line != new.line)
     longer = max(before, after, key=len)
-    return len(longer), longer[-1].text if longer else ""
+    return next(changed, longer[-1] if longer else None)
 
 
 def _with_verdicts(refusal: Refusal, judge: RecordingJudge) -> Refusal:

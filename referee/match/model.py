@@ -93,7 +93,10 @@ class Match(Value):
 
 
 class Change(Value):
-    """Something done to a match: the row for the journal, the match after it, and what is to be said of it."""
+    """Something done to a match: the row for the journal, the match after it, and what is to be said of it.
+
+    `text` is the canonical line of the entry that was recorded, changed or taken away, `entry` the same as a value.
+    """
 
     row: Row
     match: Match
@@ -103,3 +106,4 @@ class Change(Value):
     outcome: Outcome | None = None
     notes: tuple[Note, ...] = ()
     verdicts: Mapping[str, Ruled] = factory(default_factory=dict)
+    entry: Entry | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import Illegal
+from referee.games import word_rules
 from referee.games.review import Heat, Step, TurnReview
 from referee.match import play_lines
 from referee.review.words import open_words
@@ -28,9 +29,10 @@ class Review(Value):
 
 
 def review_match(match: Match, store: str) -> Review:
-    """Reviews a match that is over; an `Illegal` while it runs (E6.3), or where nothing can be said of it."""
+    """Reviews a match that is over; an `Illegal` while it runs, or where nothing can be said of it."""
     if not match.standing.over:
-        raise Illegal("review.running", "E6.3")
+        rules = word_rules(match.header.game)
+        raise Illegal("review.running", rules.clause_ideas if rules else None)
     view = match.game.review()
     if view is None:
         raise Illegal("review.no-game")

@@ -13,12 +13,12 @@ from referee.sheets import ROUNDS, Part, Ruling, Sheet, SheetLine
 from referee.sheets.wording import closing, format_part, worth
 from referee.text import drop_controls, unique_names
 from referee.values import replace
-from referee.wording import format_policy, format_target, stored_time
+from referee.wording import format_policy, format_target, has_one_answer, stored_time
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.games.play import Header, Note
+    from referee.games.play import Header, Note, Outcome
     from referee.locale import Voice
     from referee.match import Line, Match, Played
     from referee.session import Session
@@ -186,7 +186,7 @@ def _line(
         kon=None,
         note=drop_controls(entry.note) if isinstance(entry, Adjust | Remark) else "",
         agreed=outcome.agreed,
-        rulings=_rulings(line, outcome.agreed, outcome.fell),
+        rulings=_rulings(match, line, outcome),
         fell=outcome.fell,
         amended=line.amended,
         overruled=line.overruled,
@@ -244,12 +244,13 @@ def _struck(lines: tuple[SheetLine, ...]) -> set[int]:
     return fallen
 
 
-def _rulings(line: Line, agreed: tuple[str, ...], fell: bool | None) -> tuple[Ruling, ...]:
-    """The verdicts worth keeping on paper: of words agreed on, and of words that fell."""
+def _rulings(match: Match, line: Line, outcome: Outcome) -> tuple[Ruling, ...]:
+    """The verdicts worth keeping on paper: of words agreed on, and of words that fell, where it is told which."""
+    fallen = outcome.fell and not has_one_answer(match)
     return tuple(
         Ruling(word, kept["accepted"], kept.get("reason", ""), kept.get("clause"))
         for word, kept in line.verdicts.items()
-        if word in agreed or (fell and kept["accepted"] is False)
+        if word in outcome.agreed or (fallen and kept["accepted"] is False)
     )
 
 

@@ -74,8 +74,13 @@ def write_note(store: str, note: MatchNote) -> None:
 
 
 def forget_note(store: str) -> None:
-    """Removes the notes, if possible, before the store is replaced."""
+    """Removes the notes, if possible, before the store is replaced, and the folder of own ones once it is empty."""
+    from contextlib import suppress
+
     from referee.files import remove_if_exists
 
     for path in note_paths(store):
         remove_if_exists(path)
+        if path != note_path(store):
+            with suppress(OSError):
+                os.rmdir(os.path.dirname(path))

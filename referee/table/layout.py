@@ -168,7 +168,7 @@ class Tabletop(SturdyScreen[None]):
         return stacked(self.view.beside(self.say, self.match.state, width))
 
     def _sheet(self, width: int, height: int) -> Content:
-        return sheet(self.session.match, width, height, self.picked, self.say.language)
+        return sheet(self.say, self.session.match, width, height, self.picked)
 
     def _whose(self, width: int, height: int) -> Content:
         now, players = self.match.standing, self.match.players

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from referee.table import clock as clocks
-from referee.table.commands import in_words
+from referee.table.commands import entry_in_words
 from referee.wording import format_result
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def format_end(say: Voice, match: Match) -> list[str]:
     return [" ".join(lines)] if lines else []
 
 
-def sheet(match: Match, width: int, height: int, picked: int | None, language: str) -> Content:
+def sheet(say: Voice, match: Match, width: int, height: int, picked: int | None) -> Content:
     """The lines of the match that fit, the latest or the picked one among them."""
     if height < 1 or width < 12:
         return Content("")
@@ -146,16 +146,16 @@ def sheet(match: Match, width: int, height: int, picked: int | None, language: s
     last = len(played) if picked is None else min(len(played), max(picked + height // 2, height))
     shown = played[max(0, last - height) : last]
     timed = any(one.line.seconds is not None for one in played) and width >= 36
-    return stacked([_sheet_line(match, one, width, timed, one.number == picked, language) for one in shown])
+    return stacked([_sheet_line(say, match, one, width, timed, one.number == picked) for one in shown])
 
 
-def _sheet_line(match: Match, one: Played, width: int, timed: bool, picked: bool, language: str) -> Content:
+def _sheet_line(say: Voice, match: Match, one: Played, width: int, timed: bool, picked: bool) -> Content:
     players, outcome = match.players, one.outcome
     who = "" if outcome.player is None else players[outcome.player]
     points = _points(one)
     room = width - 4 - 6 - (6 if timed else 0)
     name_room = min(max((Content(name).cell_length for name in players), default=0), max(4, room // 3))
-    entry = in_words(one.line.text.removeprefix(f"{who}: ") if who else one.line.text, language)
+    entry = entry_in_words(say, match, one.entry).removeprefix(f"{who}: " if who else "")
     marks = "*" if one.line.amended else ""
     marks += "!" if outcome.agreed or one.line.overruled else ""
     marks += "✗" if outcome.fell else ""

@@ -11,10 +11,10 @@ from referee.errors import Fault
 from referee.games.show import place_of
 from referee.store.journal import JournalFault, Stale
 from referee.table import clock as clocks
-from referee.table.commands import Command, Unclear, at_table, command, in_words
+from referee.table.commands import Command, Unclear, at_table, command, entry_in_words
 from referee.table.panels import format_end
 from referee.table.pointing import PointingTable
-from referee.wording import add_clause, format_change, format_refusal, game_title
+from referee.wording import add_clause, format_change, format_refusal, game_title, has_one_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -186,7 +186,7 @@ class MatchScreen(PointingTable):
 
     def _format_change(self, change: Change) -> list[str]:
         """What was recorded, in the words of the table."""
-        entry = in_words(change.text, self.say.language)
+        entry = entry_in_words(self.say, change.match, change.entry) if change.entry else change.text
         return [at_table(line, self.say) for line in format_change(self.say, change, entry)]
 
     def tell(self, lines: list[str], fine: bool) -> None:
@@ -223,9 +223,10 @@ class MatchScreen(PointingTable):
         outcome = change.outcome
         if outcome is None or outcome.fell is None:
             return
-        verdicts = [verdict_json(self.say, verdict) for verdict in change.verdicts.values()]
+        told = () if has_one_answer(change.match) else change.verdicts.values()
+        verdicts = [verdict_json(self.say, verdict) for verdict in told]
         reasons = [add_clause(str(one["explanation"]), one["clause"]) for one in verdicts]
-        words = ", ".join(str(one["word"]) for one in verdicts) or change.text
+        words = ", ".join(str(one["word"]) for one in verdicts) or _words_of_last_play(change)
         notes = self._format_change(change)[1:]
         language = self.session.header.language
 
@@ -260,14 +261,16 @@ class MatchScreen(PointingTable):
         at = (last + 1 if self.picked is None else self.picked) + way
         self.pick(at if 1 <= at <= last else None if at > last else self.picked)
 
-    def pick(self, number: int | None, text: str | None = None) -> None:
+    def pick(self, number: int | None) -> None:
         if number is None and self.picked is None:
             return
         self.picked = number
         self.said = []
         self.fine = True
         self._moved()
-        self.line.value = "" if number is None else text or self.session.match.lines[number - 1].text
+        match = self.session.match
+        entry = None if number is None else match.played[number - 1].entry
+        self.line.value = entry_in_words(self.say, match, entry) if entry else ""
         self.line.cursor_position = len(self.line.value)
 
     def action_forget(self) -> None:
@@ -369,3 +372,10 @@ class MatchScreen(PointingTable):
             line = f".adjust {name} -{points} {self.say('live.clock.note')}"
             self.act(lambda: self.session.enter(line))
             self.tell([*said, *self.said], fine=True)
+
+
+def _words_of_last_play(change: Change) -> str:
+    """The words of the play that a challenge was about."""
+    before = change.match.played[: change.number - 1]
+    words = next((one.outcome.words for one in reversed(before) if one.outcome.kind == "play"), ())
+    return ", ".join(word for word, _ in words)

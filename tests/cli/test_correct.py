@@ -187,7 +187,7 @@ def test_an_undone_amendment_is_called_by_its_own_number(erudit):
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("ru", "Отменено: №2 РОТ З7"), ("uk", "Скасовано: №2 РОТ З7"), ("en", "Undone: #2 РОТ З7")]
+    ("lang", "said"), [("ru", "Отменено: №2 РОТ З-7"), ("uk", "Скасовано: №2 РОТ З-7"), ("en", "Undone: #2 РОТ З-7")]
 )
 def test_what_was_taken_back_is_said(lang, said, erudit, referee):
     assert referee("undo", lang=lang).out.splitlines()[0] == said

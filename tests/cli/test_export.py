@@ -126,7 +126,7 @@ def test_a_file_that_is_there_stays_as_it_is(match, tmp_path):
     assert answer.err == f"Error: The file {file} already exists. To replace it: --force\n"
     assert match("export", "-o", str(file), "--force").code == 0
     assert file.read_text().startswith("referee match 1\n")
-    assert sorted(os.listdir(tmp_path)) == ["notes.txt", "store"]
+    assert sorted(os.listdir(tmp_path)) == ["home", "notes.txt", "store"]
 
 
 @pytest.mark.parametrize("target", ["there", "nowhere"])

@@ -103,14 +103,14 @@ ASSUMED = {
 def test_what_is_assumed_is_said_once_a_match_with_the_command_that_corrects_it(lang, referee):
     welcome = referee("new", "erudit", "Маша", "Петя", "--language", "ru", lang=lang).out
     assert ASSUMED[lang] in welcome
-    assert "referee set copy erudit " in welcome
+    assert "referee set fill erudit" in welcome
     later = [referee(*argv, lang=lang).out for argv in (["score", "КОШКА", "8Ж"], ["pass"], ["show"], ["undo"])]
     assert [ASSUMED[lang] in said for said in later] == [False] * 4
 
 
 def test_a_set_that_assumes_nothing_says_nothing_of_it(referee, started):
     assert started("scrabble-en", "Ann", "Bob")["assumed"] == []
-    assert "set copy" not in referee("new", "scrabble-en", "Ann", "Bob").out
+    assert "set fill" not in referee("new", "scrabble-en", "Ann", "Bob").out
 
 
 @pytest.mark.parametrize(
@@ -435,6 +435,16 @@ def test_while_a_match_runs_a_check_reminds_of_it_in_one_line(lang, referee, sta
     assert referee("check", "кошка", "--json", lang=lang).json().keys() == {"words"}
     referee("score", "Маша:", "рука=", "Петя:", "рука=АБ")
     assert REMINDERS[lang] not in "".join(referee("check", "кошка", lang=lang)[1:])
+
+
+@pytest.mark.clause("R48")
+@pytest.mark.parametrize("game", ["biplant", "schitay-slova", "scrabble-ru", "undervud"])
+def test_where_a_book_says_nothing_of_the_dictionary_the_ruling_is_cited(game, referee, started):
+    started(game, "Маша", "Петя")
+    assert (
+        referee("check", "кошка", lang="en").out.splitlines()[-1].endswith("no similar words are offered (R48, E6.3).")
+    )
+    assert "(E6.3)" in referee("rules", game, "R48").out
 
 
 def test_a_check_takes_game_and_policy_from_the_current_match_even_when_it_is_over(referee, started):

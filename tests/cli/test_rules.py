@@ -9,14 +9,14 @@ import pytest
 LANGUAGES = ("ru", "uk", "en")
 COMMON = ["R0", "R3", *(f"R{n}" for n in range(5, 13))]
 GAMES = {
-    "undervud": ("U", (4, 4, 4, 12, 7), ["R0", *(f"R{n}" for n in (*range(18, 33), 45, 46, 47))]),
-    "schitay-slova": ("S", (6, 6, 5, 1), ["R0", "R1", "R2", "R3", *(f"R{n}" for n in (*range(5, 19), 43, 44))]),
+    "undervud": ("U", (4, 4, 4, 12, 7), ["R0", *(f"R{n}" for n in (*range(18, 33), 45, 46, 47, 48))]),
+    "schitay-slova": ("S", (6, 6, 5, 1), ["R0", "R1", "R2", "R3", *(f"R{n}" for n in (*range(5, 19), 43, 44, 48))]),
     "erudit": ("E", (3, 9, 3, 4, 2, 4), ["R0", "R3", *(f"R{n}" for n in (*range(5, 19), 43, 44))]),
-    "biplant": ("B", (5, 1, 4, 1, 1), [f"R{n}" for n in (*range(19), 43, 44)]),
+    "biplant": ("B", (5, 1, 4, 1, 1), [f"R{n}" for n in (*range(19), 43, 44, 48)]),
     "uno": ("N", (4, 2, 8, 1), ["R0", *(f"R{n}" for n in range(33, 43))]),
-    "scrabble-en": ("", (), [*COMMON, "R15", "R16", "R17", "R18", "R43", "R44"]),
-    "scrabble-ru": ("", (), [*COMMON, "R15", "R16", "R17", "R18", "R43", "R44"]),
-    "scrabble-uk": ("", (), [*COMMON, "R15", "R16", "R17", "R18", "R43", "R44"]),
+    "scrabble-en": ("", (), [*COMMON, "R15", "R16", "R17", "R18", "R43", "R44", "R48"]),
+    "scrabble-ru": ("", (), [*COMMON, "R15", "R16", "R17", "R18", "R43", "R44", "R48"]),
+    "scrabble-uk": ("", (), [*COMMON, "R15", "R16", "R17", "R18", "R43", "R44", "R48"]),
 }
 NAMES = {
     "ru": ["Ундервуд", "Считай слова", "Ерудит 2 в 1", "Эрудит (Биплант)", "UNO"],

@@ -81,9 +81,9 @@ def test_after_a_turn_its_points_are_named_and_the_rack_is_full_again(erudit):
 
 
 SAID = {
-    "ru": ["№1 Маша: КОШКА 8Ж — 16 очков", "Маша 16 · Петя 0. Ходит Петя."],
-    "uk": ["№1 Маша: КОШКА 8Ж — 16 очок", "Маша 16 · Петя 0. Ходить Петя."],
-    "en": ["#1 Маша: КОШКА 8Ж — 16 points", "Маша 16 · Петя 0. Петя to play."],
+    "ru": ["№1 Маша: КОШКА 8-Ж — 16 очков", "Маша 16 · Петя 0. Ходит Петя."],
+    "uk": ["№1 Маша: КОШКА 8-Ж — 16 очок", "Маша 16 · Петя 0. Ходить Петя."],
+    "en": ["#1 Маша: КОШКА 8-Ж — 16 points", "Маша 16 · Петя 0. Петя to play."],
 }
 
 
@@ -97,7 +97,7 @@ def test_a_turn_is_said_in_two_lines(lang, erudit, referee):
 def test_a_turn_that_names_its_player_names_them_once(lang, points, erudit, referee):
     erudit("score", *AT_8Ж)
     first = referee("score", "Петя:", "РОТ", "З7", lang=lang).out.splitlines()[0]
-    assert first[1:] == f"2 Петя: РОТ З7 — {points}"
+    assert first[1:] == f"2 Петя: РОТ З-7 — {points}"
 
 
 @pytest.mark.clause("E2.9")
@@ -194,7 +194,7 @@ def test_case_and_spaces_do_not_matter(typed, erudit):
 @pytest.mark.parametrize("typed", ["rjirf 8l", "КOШКA 8Д"])
 def test_letters_typed_astray_are_understood_and_said(typed, erudit):
     record = erudit("score", typed).json()
-    assert (record["entry"], record["notes"]) == ("КОШКА 8Д", ["read as “КОШКА 8Д”"])
+    assert (record["entry"], record["notes"]) == ("КОШКА 8Д", ["read as “КОШКА 8-Д”"])
 
 
 @pytest.mark.parametrize("token", ["8Ж", "8ж"])
@@ -608,7 +608,7 @@ def asked(referee: Any, typed: bytes) -> tuple[int, str]:
 def test_a_place_is_picked_by_its_number(referee):
     code, seen = asked(referee, b"1\n")
     assert code == 0
-    assert "#1 Маша: КОШКА З4 — 18 points\n" in seen
+    assert "#1 Маша: КОШКА З-4 — 18 points\n" in seen
     assert referee("show", "--json").json()["totals"] == {"Маша": 18, "Петя": 0}
 
 

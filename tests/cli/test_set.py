@@ -137,7 +137,7 @@ def test_a_set_is_drawn_with_codes_and_a_legend_where_there_is_no_colour(said: A
         " D  word ×2 (blue cell)",
         " t  letter ×3 (yellow cell)",
         " d  letter ×2 (green cell)",
-        "The centre is 8З: the first word covers it",
+        "The centre is 8-З: the first word covers it",
     ]
 
 

@@ -69,7 +69,7 @@ def test_a_player_named_in_the_entry_is_not_named_twice(form, referee):
     referee("new", "erudit", "Маша", "Петя", "--language", "ru")
     referee("score", "Маша: КОШКА 8Ж")
     out = referee("sheet", "--format", form).out
-    assert "КОШКА 8Ж" in out
+    assert "КОШКА 8-Ж" in out
     assert "Маша: КОШКА" not in out
 
 
@@ -83,6 +83,15 @@ def test_both_ends_of_a_challenge_are_on_the_sheet(referee):
     assert [line["fell"] for line in lines] == [None, False, None, True]
     assert [list(line["totals"].values()) for line in lines][1::2] == [[16, 0], [16, 0]]
     assert referee("sheet").code == 0
+
+
+@pytest.mark.parametrize(("option", "told"), [([], True), (["--option", "one-answer"], False)])
+def test_with_one_answer_for_the_play_no_sheet_tells_which_word_fell(option, told, referee):
+    referee("new", "erudit", "Маша", "Петя", "--language", "ru", "--judge", "challenge", *option)
+    for line in ("КОШКИ 8Ж", ".challenge"):
+        assert referee("score", line).code == 0
+    assert any("снято: КОШКИ" in line for line in referee("sheet", lang="ru").out.splitlines()) is told
+    assert bool(referee("sheet", "--json").json()["lines"][1]["rulings"]) is told
 
 
 def test_the_sheet_of_another_match_is_printed_by_its_number(erudit):

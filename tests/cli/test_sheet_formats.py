@@ -116,7 +116,7 @@ def test_a_form_that_is_named_goes_into_a_file_of_any_name(played, tmp_path):
     assert played("sheet", "--format", "md", "-o", str(tmp_path / "sheet.doc")).code == 0
     assert (tmp_path / "sheet.doc").read_text(encoding="utf-8").startswith("# ")
     assert played("sheet", "-o", str(tmp_path / "sheet")).code == 0
-    assert "ЛУЧ 8Е" in (tmp_path / "sheet").read_text(encoding="utf-8")
+    assert "ЛУЧ 8-Е" in (tmp_path / "sheet").read_text(encoding="utf-8")
 
 
 def test_a_spreadsheet_file_is_known_for_utf_8(played, tmp_path):

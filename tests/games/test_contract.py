@@ -176,6 +176,7 @@ def test_what_is_written_reads_back(sample):
     rules = sample.match.game
     for line, entry, before, _ in states(sample):
         assert rules.write(before, entry) == line.text
+        assert rules.read(before, rules.display(before, entry))[0] == entry
         again, notes = rules.read(before, line.text)
         assert again == entry and notes == ()
         agreed, _ = rules.read(before, line.text, Consent.AGREED)

@@ -37,7 +37,7 @@ def test_a_star_is_a_small_letter_and_the_small_print_says_so(table, sheet):
     match = table("erudit", language="ru")
     match.play("КОШК_=А 8Г", "8З=А АР_А=К З8")
     made = sheet(match, "ru")
-    assert papers(made) == ["КОШКа 8Г", "АРкА З8, вместо звёздочки 8З — А"]
+    assert papers(made) == ["КОШКа 8-Г", "АРкА З-8, вместо звёздочки 8-З — А"]
     assert wording.footnotes(made, Voice("ru"))[0] == "Строчная буква в слове — звёздочка."
 
 

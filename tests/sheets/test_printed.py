@@ -80,7 +80,7 @@ def test_typefaces_are_embedded_and_cyrillic_is_text(game, sheet, printed):
     made = printed(pdf(sheet(game("erudit"), "uk"), Voice("uk")))
     assert made.typefaces
     assert all(made.typefaces.values())
-    assert "ДЖИН 8Д" in made.text
+    assert "ДЖИН 8-Д" in made.text
     assert "впала фішка" in made.text
 
 

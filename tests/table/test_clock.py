@@ -126,7 +126,7 @@ def test_the_sheet_of_the_table_shows_the_times(sit, hour):
         await seat.press("f9")
         hour.now += 75
         await seat.enter("ДОМ 8Ж")
-        assert any("ДОМ 8Ж" in line and "1:15" in line for line in seat.screen)
+        assert any("ДОМ 8-Ж" in line and "1:15" in line for line in seat.screen)
 
     sit(play, *BIPLANT, "--clock", "25m")
 

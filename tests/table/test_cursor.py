@@ -19,7 +19,7 @@ def test_a_first_word_is_typed_on_the_board(sit):
         assert (seat.top.cursor.row, seat.top.cursor.column, seat.top.cursor.down) == (7, 7, False)
         await seat.press("left")
         await seat.type("кошка")
-        assert seat.typed == "КОШКА 8Ж"
+        assert seat.typed == "КОШКА 8-Ж"
         row = next(line for line in seat.screen if line.startswith(" 8"))
         assert " К О Ш К А →" in row
         assert "Enter записывает  8-Ж → 16" in seat.answer
@@ -36,12 +36,12 @@ def test_letters_that_lie_are_stepped_over_and_the_words_made_are_shown(sit):
         await click(seat, 6, 7)
         assert seat.top.cursor.down
         await seat.type("рт")
-        assert seat.typed == "РОТ З7"
+        assert seat.typed == "РОТ З-7"
         await seat.press("enter")
         assert seat.lines == ["КОШКА 8Ж", "РОТ З7"]
         await click(seat, 9, 7)
         await seat.type("ок")
-        assert seat.typed == "ОК 10З"
+        assert seat.typed == "ОК 10-З"
         assert seat.answer == "Enter записывает  10-З → 9  ОК + РОТО"
 
     sit(play, *ERUDIT)
@@ -51,13 +51,13 @@ def test_the_word_slides_with_the_cursor_and_turns_with_space(sit):
     async def play(seat):
         await seat.press("right", "left", "left")
         await seat.type("рот")
-        assert seat.typed == "РОТ 8Е"
+        assert seat.typed == "РОТ 8-Е"
         await seat.press("right", "right")
-        assert seat.typed == "РОТ 8З"
+        assert seat.typed == "РОТ 8-З"
         await seat.press("space")
-        assert seat.typed == "РОТ З8"
+        assert seat.typed == "РОТ З-8"
         await seat.press("up")
-        assert seat.typed == "РОТ З7"
+        assert seat.typed == "РОТ З-7"
         await seat.press("backspace", "backspace", "backspace")
         assert seat.typed == ""
         assert seat.top.cursor is not None
@@ -67,7 +67,9 @@ def test_the_word_slides_with_the_cursor_and_turns_with_space(sit):
     sit(play, *ERUDIT)
 
 
-@pytest.mark.parametrize(("keys", "line"), [("ко_шка", "КО_КА=Ш 8З"), ("коШка", "КО_КА=Ш 8З"), ("КОШКА", "КОШКА 8З")])
+@pytest.mark.parametrize(
+    ("keys", "line"), [("ко_шка", "КО_КА=Ш 8-З"), ("коШка", "КО_КА=Ш 8-З"), ("КОШКА", "КОШКА 8-З")]
+)
 def test_a_star_is_an_underscore_or_a_shifted_letter_and_caps_lock_is_neither(keys, line, sit):
     async def play(seat):
         await seat.press("right")
@@ -81,10 +83,10 @@ def test_a_wrong_layout_is_understood_on_the_board_too(sit):
     async def play(seat):
         await seat.press("right")
         await seat.press(*"rj", "semicolon", *"f")
-        assert seat.typed == "КОЖА 8З"
+        assert seat.typed == "КОЖА 8-З"
         await seat.press("escape", "right")
         await seat.press(*"rjpf")
-        assert seat.typed == "КОЗА 8З"
+        assert seat.typed == "КОЗА 8-З"
 
     sit(play, *ERUDIT)
 
@@ -95,7 +97,7 @@ def test_one_letter_makes_the_word_across_its_own_direction(sit):
         await click(seat, 7, 11)
         await click(seat, 7, 11)
         await seat.type("м")
-        assert seat.typed == "КОШКАМ 8Ж"
+        assert seat.typed == "КОШКАМ 8-Ж"
 
     sit(play, *ERUDIT)
 
@@ -108,7 +110,7 @@ def test_at_the_edge_a_letter_without_room_is_not_taken(sit):
         await click(seat, 7, 14)
         assert seat.top.cursor.column == 13
         await click(seat, 7, 6)
-        assert seat.typed == "РО 8Ж"
+        assert seat.typed == "РО 8-Ж"
 
     sit(play, *ERUDIT)
 
@@ -118,9 +120,9 @@ def test_tab_takes_the_line_over_to_be_typed_on(sit):
         await seat.press("right")
         await seat.type("рот")
         await seat.press("tab")
-        assert (seat.top.cursor, seat.typed) == (None, "РОТ 8З")
+        assert (seat.top.cursor, seat.typed) == (None, "РОТ 8-З")
         await seat.type(" ё")
-        assert seat.typed == "РОТ 8З ё"
+        assert seat.typed == "РОТ 8-З ё"
 
     sit(play, *ERUDIT)
 
@@ -133,9 +135,9 @@ def test_points_and_the_mark_of_agreement_stand_behind_the_word(sit):
         assert "✗" in seat.answer
         assert seat.top.cursor is not None
         await seat.press("!")
-        assert seat.typed == "КОШКИ 8З !"
+        assert seat.typed == "КОШКИ 8-З !"
         await seat.press("backspace")
-        assert seat.typed == "КОШКИ 8З"
+        assert seat.typed == "КОШКИ 8-З"
         await seat.press("!", "enter")
         assert seat.lines == ["КОШКИ 8З !"]
 
@@ -164,7 +166,7 @@ def test_an_earlier_turn_is_laid_anew_with_the_cursor(sit):
         await seat.press("up", "up")
         await click(seat, 7, 5)
         await seat.type("кошка")
-        assert (seat.top.picked, seat.typed) == (1, "КОШКА 8Е")
+        assert (seat.top.picked, seat.typed) == (1, "КОШКА 8-Е")
         await seat.press("enter")
         assert seat.lines == ["КОШКА 8Е", ".pass"]
 

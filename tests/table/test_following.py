@@ -33,7 +33,7 @@ def test_what_a_command_records_is_on_the_table_within_a_second(sit, referee):
     async def play(seat):
         assert referee("score", "КОШКА", "8Ж").code == 0
         await seen(seat, 1)
-        assert "КОШКА 8Ж" in seat.text
+        assert "КОШКА 8-Ж" in seat.text
         assert referee("undo").code == 0
         await seen(seat, 0)
 

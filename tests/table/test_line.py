@@ -14,7 +14,7 @@ def test_a_word_is_typed_and_recorded(sit, referee):
         assert seat.typed == "кошка 8ж"
         await seat.press("enter")
         assert (seat.lines, seat.totals, seat.typed) == (["КОШКА 8Ж"], (16, 0), "")
-        assert seat.answer.startswith("№1 Маша: КОШКА 8Ж — 16 очков")
+        assert seat.answer.startswith("№1 Маша: КОШКА 8-Ж — 16 очков")
         assert "► Петя" in seat.text
 
     sit(play, *ERUDIT)
@@ -195,7 +195,7 @@ def test_an_earlier_turn_is_picked_in_the_sheet_and_corrected(sit):
     async def play(seat):
         await seat.enter("КОШКА 8Ж", "РОТ З7", ".пас")
         await seat.press("up", "up", "up")
-        assert (seat.top.picked, seat.typed) == (1, "КОШКА 8Ж")
+        assert (seat.top.picked, seat.typed) == (1, "КОШКА 8-Ж")
         await seat.press("ctrl+u")
         await seat.offer("КОШКА 8Е")
         assert "запись №2" in seat.answer.lower() or "№2" in seat.answer
@@ -206,7 +206,7 @@ def test_an_earlier_turn_is_picked_in_the_sheet_and_corrected(sit):
         await seat.enter(".испр 3 .обмен 2")
         assert seat.lines[2] == ".exchange 2"
         await seat.enter(".испр 2")
-        assert (seat.top.picked, seat.typed) == (2, "РОТ З7")
+        assert (seat.top.picked, seat.typed) == (2, "РОТ З-7")
         await seat.press("escape")
         assert (seat.top.picked, seat.typed, len(seat.lines)) == (None, "", 3)
         await seat.offer(".испр 9")

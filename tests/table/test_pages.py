@@ -38,6 +38,17 @@ def test_a_fallen_word_is_ruled_on_before_everyone_and_the_reason_comes_when_ask
     sit(play, *ERUDIT)
 
 
+@pytest.mark.clause("E6.4")
+def test_with_one_answer_for_the_play_the_ruling_does_not_tell_which_word_fell(sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж", "РОТЫ З7")
+        await seat.press("f4", "space")
+        assert large("НЕ ПРИНЯТО")[0] in seat.text
+        assert "РОТЫ" in seat.text and "множественное" not in seat.text
+
+    sit(play, *ERUDIT, "--option", "one-answer")
+
+
 @pytest.mark.clause("R16")
 @pytest.mark.parametrize(("lang", "verdict"), [("ru", "ПРИНЯТО"), ("uk", "ПРИЙНЯТО"), ("en", "ACCEPTED")])
 def test_a_good_word_stands(lang, verdict, sit):
@@ -126,11 +137,11 @@ def test_the_sheet_is_read_here_and_written_to_a_file(sit, tmp_path):
     async def play(seat):
         await seat.enter("КОШКА 8Ж")
         await seat.press("ctrl+p")
-        row = next(line.split() for line in seat.screen if "КОШКА 8Ж" in line)
-        assert row == ["1", "Маша", "КОШКА", "8Ж", "16", "16", "0"]  # a turn is one row of the screen
+        row = next(line.split() for line in seat.screen if "КОШКА 8-Ж" in line)
+        assert row == ["1", "Маша", "КОШКА", "8-Ж", "16", "16", "0"]  # a turn is one row of the screen
         await seat.press("escape")
         await seat.enter(f".печать {tmp_path / 'sheet.txt'}")
-        assert "КОШКА 8Ж" in (tmp_path / "sheet.txt").read_text(encoding="utf-8")
+        assert "КОШКА 8-Ж" in (tmp_path / "sheet.txt").read_text(encoding="utf-8")
         await seat.offer(f".печать {tmp_path / 'nowhere' / 'sheet.txt'}")
         assert "✗" in seat.answer
 

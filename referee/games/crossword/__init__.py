@@ -25,7 +25,7 @@ GAMES = {
         "эрудит",
         "ерудит",
         clauses="E",
-        word_rules=WordRules("ru", "uk", word="E6.1", noun="E6.2", any="E6.1", general=True),
+        word_rules=WordRules("ru", "uk", word="E6.1", noun="E6.2", any="E6.1", ideas="E6.3", general=True),
         gcg=True,
     ),
     "biplant": GameInfo(

@@ -15,7 +15,7 @@ from referee.games.crossword.endings import close, closing_is_due, end, end_by_a
 from referee.games.crossword.laying import Turn, lay
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Close, Count, Entry, Exchange, Late, Lay, Pass, Shift, shown_place
-from referee.games.crossword.placing import find_place, offer_whole_words, paper, points_or_place
+from referee.games.crossword.placing import check_rack, find_place, offer_whole_words, paper, points_or_place
 from referee.games.crossword.shifting import shift
 from referee.games.crossword.state import COUNTED, TRACKED, Laid, State, Taken, added
 from referee.games.line import Adjust, Challenge, End, Leave, Remark, agreed_on
@@ -113,7 +113,8 @@ def _read(state: State, text: str, consent: Consent, recorded: bool) -> Reading[
     entry, understood = reading.read(text, paper(state))
     if consent:
         entry = agreed_on(entry)
-    notes: tuple[Note, ...] = (Note("notation.understood", {"line": understood}),) if understood else ()
+    read_as = display(state, entry) if isinstance(entry, Lay) else understood
+    notes: tuple[Note, ...] = (Note("notation.understood", {"line": read_as}),) if understood else ()
     if isinstance(entry, Count) and not recorded:
         entry = points_or_place(state, entry)
     if isinstance(entry, Lay):
@@ -132,6 +133,11 @@ def _read(state: State, text: str, consent: Consent, recorded: bool) -> Reading[
 
 def write(state: State, entry: Entry) -> str:
     return notation.write(entry, paper(state))
+
+
+def display(state: State, entry: Entry) -> str:
+    """The line of an entry with places that cannot be misread: `КОШКА 8-З`."""
+    return notation.display(entry, paper(state))
 
 
 def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RULES) -> State:
@@ -245,7 +251,7 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
         nonlocal notes
         notes = _tile_counts(state, after, fresh, entry)
         if not overruled:
-            _rack_holds(state, len(fresh))
+            check_rack(state, len(fresh))
 
     turn = lay(state.layout, state.board, entry, state.clause, overruled, held)
     made = tuple([run.word for run in turn.runs])
@@ -408,11 +414,6 @@ def _tile_counts(state: State, after: Board, fresh: dict[tuple[int, int], str], 
             raise Illegal("crossword.too-many", cited, tile=tile, count=known, laid=laid)
         notes.append(Note("crossword.more-than-assumed", {"tile": tile, "count": known, "laid": laid}))
     return tuple(notes)
-
-
-def _rack_holds(state: State, laid: int) -> None:
-    if laid > state.in_hand:
-        raise Illegal("crossword.rack", state.clause("rack"), laid=laid, rack=state.in_hand)
 
 
 def _drawn(state: State, laid: int) -> tuple[int | None, tuple[int, ...]]:

@@ -15,6 +15,7 @@ from referee.values import Value, replace
 
 Cell = tuple[int, int]
 Clause = Callable[[str], str | None]
+Held = Callable[[Board, dict[Cell, str]], None]
 
 
 class ScoredRun(Value):
@@ -62,7 +63,7 @@ def lay(
     entry: Lay,
     clause: Clause,
     overruled: bool = False,
-    held: Callable[[Board, dict[Cell, str]], None] | None = None,
+    held: Held | None = None,
 ) -> Turn:
     """The turn an entry makes on a board, or the rule it breaks; overruled, what can lie there is laid.
 
@@ -94,7 +95,7 @@ def lay(
     return Turn(entry, after, fresh, scored, bonus, box.columns)
 
 
-def places(layout: Layout, board: Board, entry: Lay, clause: Clause) -> list[Turn]:
+def places(layout: Layout, board: Board, entry: Lay, clause: Clause, held: Held | None = None) -> list[Turn]:
     """Every turn the entry's one word can make; where there is none, the nearest miss is the refusal.
 
     Those that make the fewest words besides come first, then as they stand on the board. Never by points: that would
@@ -107,7 +108,8 @@ def places(layout: Layout, board: Board, entry: Lay, clause: Clause) -> list[Tur
     found, misses = [], []
     for place in _candidates(layout, board, word):
         try:
-            found.append(lay(layout, board, replace(entry, words=(replace(word, place=place),)), clause))
+            there = replace(entry, words=(replace(word, place=place),))
+            found.append(lay(layout, board, there, clause, held=held))
         except Illegal as miss:
             misses.append(miss)
     if found:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from referee.games.crossword.board import Place, star
 from referee.games.line import Adjust, Challenge, End, Leave, Remark
-from referee.values import Value
+from referee.values import Value, replace
 
 # Which way `.shift` moves the board, by rows and columns, and its words.
 WAYS = {
@@ -126,11 +126,15 @@ Entry = Lay | Count | Pass | Exchange | Late | Challenge | Shift | Close | Adjus
 
 
 class Paper(Value):
-    """What a line is read against: the players, the board's columns and size, and the language of the tiles."""
+    """What a line is read against: the players, the board's columns and size, and the language of the tiles.
+
+    `spaced`: lines written on it have a sign between the row and the column of a place.
+    """
 
     players: tuple[str, ...]
     columns: str
     language: str
+    spaced: bool = False
 
     @property
     def size(self) -> int:
@@ -161,8 +165,13 @@ def place_text(place: Place, columns: str) -> str:
 
 def shown_place(place: Place, columns: str) -> str:
     """A place that cannot be misread, З for 3 or О for 0: `8-З →`, `З-8 ↓`. It can be typed so."""
+    return f"{spaced_place(place, columns)} {'↓' if place.down else '→'}"
+
+
+def spaced_place(place: Place, columns: str) -> str:
+    """A place among words of a line, where an arrow would be in the way: `8-З` across, `З-8` down."""
     column, row = columns[place.column], str(place.row + 1)
-    return f"{column}-{row} ↓" if place.down else f"{row}-{column} →"
+    return f"{column}-{row}" if place.down else f"{row}-{column}"
 
 
 def shown_cell(row: int, column: int, columns: str) -> str:
@@ -180,10 +189,19 @@ def write(entry: Entry, paper: Paper) -> str:
     return f"{owner}{text} !" if entry.agreed else f"{owner}{text}"
 
 
+def display(entry: Entry, paper: Paper) -> str:
+    """The text of an entry as people read it; read, it is the same entry."""
+    return write(entry, replace(paper, spaced=True))
+
+
+def _place_on(place: Place, paper: Paper) -> str:
+    return spaced_place(place, paper.columns) if paper.spaced else place_text(place, paper.columns)
+
+
 def _write(entry: Lay | Count | Pass | Exchange | Late | Challenge | Shift | Close, paper: Paper) -> str:
     match entry:
         case Lay():
-            swaps = [f"{place_text(Place(s.row, s.column, False), paper.columns)}={s.letter}" for s in entry.swaps]
+            swaps = [f"{_place_on(Place(s.row, s.column, False), paper)}={s.letter}" for s in entry.swaps]
             announced = [] if entry.announced is None else [str(entry.announced)]
             hint = _write_hint(entry.hint, paper) if entry.hint else []
             return " ".join([*swaps, *(_write_word(word, paper) for word in entry.words), *hint, *announced])
@@ -222,4 +240,4 @@ def _write_word(word: Word, paper: Paper) -> str:
     if word.stars:
         text += "=" + "".join(word.letters[k] for k in word.stars)
     text += "!" if word.agreed else ""
-    return f"{text} {place_text(word.place, paper.columns)}" if word.place else text
+    return f"{text} {_place_on(word.place, paper)}" if word.place else text

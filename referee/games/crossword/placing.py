@@ -44,7 +44,7 @@ def find_place(state: State, entry: Lay) -> tuple[Lay, tuple[Note, ...]]:
         missing = next(word for word in entry.words if word.place is None)
         raise Unreadable("crossword.place-each", word=missing.letters)
     hint, entry = entry.hint or Hint(), replace(entry, hint=None)
-    found = places(state.layout, state.board, entry, state.clause)
+    found = places(state.layout, state.board, entry, state.clause, lambda _, fresh: check_rack(state, len(fresh)))
     fitting = [turn for turn in found if _fits(turn, hint)]
     worth = [turn for turn in fitting if hint.points in (None, turn.points)]
     doubtful = [] if worth or hint.part is not None else _misread(state, found, hint)
@@ -55,6 +55,12 @@ def find_place(state: State, entry: Lay) -> tuple[Lay, tuple[Note, ...]]:
         return chosen, (Note("crossword.found", {"entry": _shown(state, worth[0])}),)
     _ask(state, entry, hint, worth or doubtful)
     raise _nowhere(state, entry, hint, found, fitting)
+
+
+def check_rack(state: State, laid: int) -> None:
+    """Nobody lays more tiles than a rack holds."""
+    if laid > state.in_hand:
+        raise Illegal("crossword.rack", state.clause("rack"), laid=laid, rack=state.in_hand)
 
 
 def _fits(turn: Turn, hint: Hint) -> bool:

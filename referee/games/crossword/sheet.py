@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.games.crossword.board import Place, star
-from referee.games.crossword.notation import Close, Count, Exchange, Lay, Swap, Word, place_text
+from referee.games.crossword.board import star
+from referee.games.crossword.notation import Close, Count, Exchange, Lay, Swap, Word, shown_cell, spaced_place
 from referee.games.line import Challenge
 from referee.games.show import BlankParts, Grid, Part
 from referee.text import alphabet_order
@@ -48,11 +48,11 @@ def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str, box: Box) 
 
 def _word_text(word: Word, box: Box) -> str:
     tiles = word.tiles.replace(star("'"), "'")
-    return f"{tiles} {place_text(word.place, box.columns)}" if word.place else tiles
+    return f"{tiles} {spaced_place(word.place, box.columns)}" if word.place else tiles
 
 
 def _swap_text(say: Voice, swap: Swap, box: Box) -> str:
-    place = place_text(Place(swap.row, swap.column, False), box.columns)
+    place = shown_cell(swap.row, swap.column, box.columns)
     return say("crossword.sheet.swap", letter=swap.letter, place=place)
 
 
@@ -94,4 +94,4 @@ def _reminders(say: Voice, box: Box) -> list[str]:
     if box.deduction:
         lines.append(say("crossword.set.option.deduction"))
     row, column = box.centre
-    return [*lines, say("crossword.set.centre", place=f"{row + 1}{box.columns[column]}")]
+    return [*lines, say("crossword.set.centre", place=shown_cell(row, column, box.columns))]

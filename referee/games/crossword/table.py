@@ -161,7 +161,7 @@ class Surface(Value):
             return ""
         cells = run.place.cells(len(run.tiles))
         stars = tuple(k for k, at in enumerate(cells) if at in tiles and is_star(run.tiles[k]))
-        return game.write(self.state, Lay((Word(run.word, stars, run.place),)))
+        return game.display(self.state, Lay((Word(run.word, stars, run.place),)))
 
 
 def surface(state: State, room: Room) -> Surface | None:

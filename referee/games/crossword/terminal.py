@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.crossword.board import EMPTY, is_star
+from referee.games.crossword.notation import shown_cell
 from referee.text import alphabet_order
 
 TYPE_CHECKING = False
@@ -182,7 +183,7 @@ def _legend(canvas: Canvas, box: Box) -> list[str]:
             named = "" if colour.isdigit() else f" ({say(f'crossword.set.colour.{colour}')})"
             lines.append(_painted(canvas, [(f" {_sign(box, code)} ", colour), (f" {said}{named}", "")]))
     row, column = box.centre
-    lines.append(say("crossword.set.centre", place=f"{row + 1}{box.columns[column]}"))
+    lines.append(say("crossword.set.centre", place=shown_cell(row, column, box.columns)))
     return lines
 
 

@@ -96,6 +96,9 @@ def write(state: State, entry: Entry) -> str:
     return notation.write(entry, state.paper)
 
 
+display = write  # nothing in it can be misread
+
+
 def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RULES) -> State:
     """The state after an entry; an `Illegal` or `Unacceptable` where it may not be.
 

@@ -23,6 +23,7 @@ from referee.games.crossword.notation import (
     Shift,
     Swap,
     Word,
+    display,
     place_text,
     write,
 )
@@ -335,6 +336,19 @@ def test_reading_is_the_inverse_of_writing(line):
     paper, entry = line
     text = write(entry, paper)
     assert read(text, paper) == (entry, "")
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(lines())
+def test_what_is_displayed_can_be_typed(line):
+    paper, entry = line
+    assert read(display(entry, paper), paper) == (entry, "")
+
+
+def test_places_are_displayed_with_a_sign_between_row_and_column():
+    stars = Lay((Word("ТРИО", (3,), across(8, "З")),), (Swap(9, 13, "О"),))
+    assert display(stars, RUSSIAN) == "10-О=О ТРИ_=О 8-З"
+    assert display(Lay((Word("УМ", (), down("О", 10)),)), RUSSIAN) == "УМ О-10"
 
 
 @settings(max_examples=EXAMPLES, deadline=None)

@@ -169,7 +169,7 @@ def test_nobody_has_won_before_the_end(table):
 def test_a_line_in_another_layout_is_said(table):
     game = table("erudit", words={})
     act = game.done(matches.record(game.match, "rjirf 8u", game.ask))
-    assert act.notes == (Note("notation.understood", {"line": "КОШКА 8Г"}),)
+    assert act.notes == (Note("notation.understood", {"line": "КОШКА 8-Г"}),)
 
 
 class TestEndings:

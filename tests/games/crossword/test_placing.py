@@ -33,6 +33,23 @@ def test_places_with_fewer_words_besides_come_first_then_in_board_order(game):
     assert alone == ["К6", "Л7", "10Е"]
 
 
+@pytest.mark.clause("E1.3")
+def test_places_that_take_more_tiles_than_a_rack_holds_are_not_offered(table):
+    """КОРАБЛИКИ lengthens КОРА with five tiles; down through one of its letters it would take eight."""
+    seated = table("erudit", policy="off")
+    seated.play("КОРА 8Ж")
+    seated.play("КОРАБЛИКИ")
+    assert seated.entries == ["КОРА 8Ж", "КОРАБЛИКИ 8Ж"]
+
+
+@pytest.mark.clause("E1.3")
+def test_a_word_that_takes_too_many_tiles_everywhere_is_refused_by_the_rack(table):
+    seated = table("erudit", policy="off")
+    seated.play("НОС 8Ж")
+    refusal = seated.refusal("ПАРОВОЗИК")
+    assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "crossword.rack", "E1.3")
+
+
 # Part of a place
 
 

@@ -94,6 +94,9 @@ def write(state: State, entry: Entry) -> str:
     return notation.write(entry, state.players)
 
 
+display = write
+
+
 def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RULES) -> State:
     """The state after an entry; an `Illegal` where it may not be."""
     if isinstance(entry, Adjust):
