@@ -36,7 +36,7 @@ COLOUR = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "PY_COLORS", "GITHUB_ACTI
 MEMORY, ENOUGH = "/dev/shm", 1 << 27  # where Linux keeps files in memory; a run has some 20 MB there at a time
 
 
-def pytest_configure(config: pytest.Config) -> None:
+def pytest_configure() -> None:
     """Keeps the files of tests in memory, where the system can: a store waits for its disk at every entry."""
     if not os.environ.get("TMPDIR") and os.access(MEMORY, os.W_OK):
         disk = os.statvfs(MEMORY)
