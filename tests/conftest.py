@@ -33,7 +33,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 PYTHON = ("PYTHONUNBUFFERED", "PYTHONIOENCODING", "PYTHONUTF8", "PYTHONWARNINGS")
 COLOUR = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "PY_COLORS", "GITHUB_ACTIONS", "TERMINAL_WIDTH")
 
-MEMORY, ENOUGH = "/dev/shm", 1 << 27  # where Linux keeps files in memory; a run has some 20 MB there at a time
+MEMORY, ENOUGH = "/dev/shm", 1 << 30  # where Linux keeps files in memory; what a run writes there is mostly a server's
 
 
 def pytest_configure() -> None:
