@@ -334,7 +334,7 @@ EXPLAINED = {
         "output.failed store.stale gcg.other-set new.bad-set set.list.faulty set.faulty set.correct.own serve.here"
         " serve.taken rebuild.answer rebuild.known review.nothing"
         " undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
-        " event.result-how score.what store.gone store.odd-match store.other-entries store.replaced"
+        " event.result-how score.what store.gone store.no-game store.odd-match store.other-entries store.replaced"
         " words.imported words.no-list"
     ),
     "a question about a box, whose answers tests/cli/test_fill.py types": (
