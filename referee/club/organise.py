@@ -121,9 +121,10 @@ class Organiser:
     def result(
         self, words: Sequence[str], number: int | None
     ) -> tuple[int, Table, dict[str, int], Mapping[str, int] | None]:
-        """Takes a result kept on paper, or corrects one: `TABLE NAME POINTS NAME POINTS`; the last is what it was before.
+        """Takes a result kept on paper, or corrects one: `TABLE NAME POINTS NAME POINTS`.
 
-        The names alone say which table it is; where its number is named too, they must sit there.
+        The last value is what it was before. The names alone say which table it is; where its number is named too,
+        they must sit there.
         """
         event = self.event
         if event.round is None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.locale import Voice
-
 from referee.club.organise import Organiser
+from referee.locale import Voice
 from referee.store.journal import open_journal
 
 
