@@ -12,7 +12,7 @@ WORDS = {
     "open": ("entry shell", "open", "открыть", "відкрити"),
     "challenge": ("entry shell", "challenge", "спор оспорить", "спір суперечка оскаржити"),
     "strike": ("entry", "strike", "вычеркнуть вычеркни", "викреслити викресли"),
-    "adjust": ("entry shell", "adjust", "поправка правка", "виправлення"),
+    "adjust": ("entry shell", "adjust", "поправка правка", "поправка виправлення"),
     "shift": ("entry", "shift", "сдвиг сдвинуть", "зсув зсунути"),
     "note": ("entry", "note", "заметка", "нотатка"),
     "late": ("entry", "late", "время", "прострочено"),

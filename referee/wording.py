@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from referee.commands import word_of
 from referee.games import text_domain
-from referee.games.line import localize_entry
+from referee.games.line import DOT_WORDS, Adjust, localize_entry
 from referee.games.wordrules import LISTED
+from referee.text import drop_controls
 from referee.words.explain import explanation
 
 TYPE_CHECKING = False
@@ -69,8 +71,14 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
 
 
 def format_entry(say: Voice, match: Match, entry: Entry) -> str:
-    """The line of an entry as people read it."""
-    return localize_entry(match.game.display(match.state, entry), say.language)
+    """The line of an entry as people say it."""
+    return localize_command(localize_entry(match.game.display(match.state, entry), say.language), say.language)
+
+
+def localize_command(line: str, language: str) -> str:
+    """A line with its command called as it is in a language, `.пас` for `.pass`; any other line as it is."""
+    name, space, rest = line.removeprefix(".").partition(" ")
+    return f"{word_of(name, language)}{space}{rest}" if line.startswith(".") and name in DOT_WORDS else line
 
 
 def format_change(say: Voice, change: Change, entry: str) -> list[str]:
@@ -115,7 +123,9 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
         text = say("act.play", number=number, player=who, entry=entry_alone, points=points)
         return f"{text} ({words}{bonus})" if len(outcome.words) > 1 or bonus else text
     if outcome.kind == "adjust":
-        return say("act.adjust", number=number, player=who, points=f"{outcome.points:+d}")
+        note = drop_controls(change.entry.note) if isinstance(change.entry, Adjust) else ""
+        text = say("act.adjust", number=number, player=who, points=f"{outcome.points:+d}")
+        return f"{text} ({note})" if note else text
     if outcome.kind == "exchange":
         return say("act.exchange", number=number, player=who, entry=str(outcome.exchanged))
     key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "join", "shift", "end") else "act.entry"

@@ -10,12 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.commands import commands_of, shown_words, word_of, words_of
 from referee.games.line import DOT_WORDS
-from referee.wording import format_entry
 
 if TYPE_CHECKING:
-    from referee.games.protocol import Entry
     from referee.locale import Voice
-    from referee.match import Match
 
 TABLE_WORDS = {name: words_of(name) for name in commands_of("table")}
 # The word that help shows, in English, Russian and Ukrainian.
@@ -66,18 +63,6 @@ def command(text: str) -> Command | None:
         key = "notation.dot-ambiguous" if found else "notation.dot-unknown"
         raise Unclear(key, line, found or list(names))
     return Command(found[0], rest.strip(), found[0] in DOT_WORDS)
-
-
-def entry_in_words(say: Voice, match: Match, entry: Entry) -> str:
-    """The line of an entry as people say it."""
-    return in_words(format_entry(say, match, entry), say.language)
-
-
-def in_words(line: str, language: str) -> str:
-    """A line of the match as people say it: `.pass` is `.пас`; any other line as it is."""
-    name, space, rest = line.removeprefix(".").partition(" ")
-    spelled = line.startswith(".") and name in SHOWN
-    return f"{word_of(name, language)}{space}{rest}" if spelled else line
 
 
 def at_table(text: str, say: Voice) -> str:

@@ -8,8 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from referee.table import clock as clocks
-from referee.table.commands import entry_in_words
-from referee.wording import format_result
+from referee.wording import format_entry, format_result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -155,7 +154,7 @@ def _sheet_line(say: Voice, match: Match, one: Played, width: int, timed: bool, 
     points = _points(one)
     room = width - 4 - 6 - (6 if timed else 0)
     name_room = min(max((Content(name).cell_length for name in players), default=0), max(4, room // 3))
-    entry = entry_in_words(say, match, one.entry).removeprefix(f"{who}: " if who else "")
+    entry = format_entry(say, match, one.entry).removeprefix(f"{who}: " if who else "")
     marks = "*" if one.line.amended else ""
     marks += "!" if outcome.agreed or one.line.overruled else ""
     marks += "✗" if outcome.fell else ""

@@ -11,10 +11,10 @@ from referee.errors import Fault
 from referee.games.show import place_of
 from referee.store.journal import JournalFault, Stale
 from referee.table import clock as clocks
-from referee.table.commands import Command, Unclear, at_table, command, entry_in_words
+from referee.table.commands import Command, Unclear, at_table, command
 from referee.table.panels import format_end
 from referee.table.pointing import PointingTable
-from referee.wording import add_clause, format_change, format_refusal, game_title, has_one_answer
+from referee.wording import add_clause, format_change, format_entry, format_refusal, game_title, has_one_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -186,7 +186,7 @@ class MatchScreen(PointingTable):
 
     def _format_change(self, change: Change) -> list[str]:
         """What was recorded, in the words of the table."""
-        entry = entry_in_words(self.say, change.match, change.entry) if change.entry else change.text
+        entry = format_entry(self.say, change.match, change.entry) if change.entry else change.text
         return [at_table(line, self.say) for line in format_change(self.say, change, entry)]
 
     def tell(self, lines: list[str], fine: bool) -> None:
@@ -270,7 +270,7 @@ class MatchScreen(PointingTable):
         self._moved()
         match = self.session.match
         entry = None if number is None else match.played[number - 1].entry
-        self.line.value = entry_in_words(self.say, match, entry) if entry else ""
+        self.line.value = format_entry(self.say, match, entry) if entry else ""
         self.line.cursor_position = len(self.line.value)
 
     def action_forget(self) -> None:

@@ -15,7 +15,8 @@ from referee.cli.terminal import Options, Terminal
 from referee.commands import WORDS, commands_of, shown_words, words_of
 from referee.errors import Fault
 from referee.games.line import DOT_WORDS
-from referee.table.commands import SHOWN, TABLE_WORDS, Unclear, command, in_words, word_of
+from referee.table.commands import SHOWN, TABLE_WORDS, Unclear, command, word_of
+from referee.wording import localize_command
 
 ROOT = Path(__file__).parent.parent.parent
 ERUDIT = ("новая", "эрудит", "Маша", "Петя", "--language", "ru")
@@ -145,4 +146,4 @@ def test_a_dot_line_that_is_not_clear(line, key):
     [(".pass", ".пас"), (".exchange 3", ".обмен 3"), ("КОШКА 8Ж", "КОШКА 8Ж"), (".strange", ".strange")],
 )
 def test_a_line_of_the_sheet_in_words(line, said):
-    assert in_words(line, "ru") == said
+    assert localize_command(line, "ru") == said
