@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from referee.club.best import Best, find_best
 from referee.club.event import (
     KIND,
     LEAST_SEATS,
@@ -25,7 +26,7 @@ from referee.games import load_game, setfile
 from referee.games.line import player_called
 from referee.games.play import LONGEST_NAME, Header
 from referee.match.start import build_chosen_header, choose
-from referee.session import Session, load_tables, start_match, use_match
+from referee.session import Session, load_match, load_tables, start_match, use_match
 from referee.stats.shelf import summaries
 from referee.store.model import AWAY
 from referee.text import clean_name, fold_name, match_prefix
@@ -60,6 +61,13 @@ class Organiser:
         until = [*self.events.values()]
         until = until[: until.index(self.event) + 1]
         return find_ratings((event, _lowest_leads(self.journal, event, self.language)) for event in until)
+
+    def best(self) -> Best:
+        """The best of the matches that are finished at its tables."""
+        there = self.journal.positions()
+        numbers = [number for number in self.event.matches.values() if number in there]
+        found = ((number, load_match(self.journal, number)[1]) for number in numbers)
+        return find_best((number, match) for number, match in found if match.standing.over)
 
     def join(self, names: Sequence[str], school: str, rating: int | None) -> list[str]:
         """Adds players; late ones play from the next round on."""

@@ -9,7 +9,7 @@ import pytest
 from referee.session import Session
 from referee.store.journal import Journal
 from referee.store.note import note_path, read_note
-from referee.table.clock import Clock
+from referee.match.clock import Clock
 
 
 @pytest.fixture

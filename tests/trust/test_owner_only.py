@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.store.journal import Journal
-from referee.table.clock import Clock
+from referee.match.clock import Clock
 
 pytestmark = pytest.mark.posix("file modes")
 
