@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.journal import Journal
 from referee.match.clock import Clock
+from referee.store.journal import Journal
 
 pytestmark = pytest.mark.posix("file modes")
 
