@@ -213,6 +213,7 @@ COMMANDS: dict[str, Command | Group] = {
             Option("port", "help.serve.port", "--port"),
             Option("lan", "help.serve.lan", "--lan", takes_value=False),
             Option("match", "help.serve.match", "--match"),
+            Option("event", "help.serve.event", "--event"),
         ),
         "--lan",
     ),
@@ -269,6 +270,7 @@ COMMANDS: dict[str, Command | Group] = {
             loose=True,
         ),
         standings=Command("event:standings", options=(_EVENT,)),
+        best=Command("event:best", options=(_EVENT,)),
         print=Command(
             "event:print_event",
             (Argument("what", "help.event.what", metavar="WHAT", required=True),),

@@ -6,6 +6,8 @@ pair: {"round", "tables": [{"table", "players", "first"}], "bye": [...]}
 result: {"event", "round", "table", "points": {name: n}}
 standings: {"event", "round", "standings": [{"place", "player", "played", "won", "drawn", "lost", "points", "spread",
 "rating"}]}
+best: {"event", "best_word": {"player", "match", "word", "points"}, "best_turn": {"player", "match", "words", "points"},
+"bingos": [{"player", "count"}], "strangest": {"player", "match", "word", "meaning"}}, null where there is none
 """
 
 from __future__ import annotations
@@ -13,10 +15,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.cli.printing import open_journal, print_refusal
+from referee.club.best import best_lines
 from referee.club.event import BYE_SPREAD, Event, Round
 from referee.club.organise import Organiser, start_event
+from referee.club.replies import best_json, event_json, pairing_json, standings_json
 from referee.errors import Fault, Refusal
-from referee.text import fold_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -95,8 +98,7 @@ def pair(terminal: Terminal, event: str | None = None) -> int:
     def act(organiser: Organiser) -> int:
         paired = organiser.pair()
         if terminal.options.json:
-            tables = [{"table": one.number, "players": list(one.players), "first": one.first} for one in paired.tables]
-            terminal.json({"round": paired.number, "tables": tables, "bye": list(paired.byes)})
+            terminal.json(pairing_json(paired))
         else:
             _print_round(terminal, organiser.event, paired)
         return 0
@@ -148,15 +150,24 @@ def standings(terminal: Terminal, event: str | None = None) -> int:
     def act(organiser: Organiser) -> int:
         lines, ratings = organiser.standings(), organiser.ratings()
         if terminal.options.json:
-            terminal.json(
-                {
-                    "event": organiser.event.name,
-                    "round": len(organiser.event.played),
-                    "standings": [_standing_json(line, ratings) for line in lines],
-                }
-            )
+            terminal.json(standings_json(organiser.event, lines, ratings))
             return 0
         _print_standings(terminal, lines, ratings)
+        return 0
+
+    return _with_event(terminal, event, act)
+
+
+def best(terminal: Terminal, event: str | None = None) -> int:
+    """Says what was best in the matches that are finished."""
+
+    def act(organiser: Organiser) -> int:
+        found, say = organiser.best(), terminal.say
+        if terminal.options.json:
+            terminal.json({"event": organiser.event.name, **best_json(found)})
+            return 0
+        for head, line in best_lines(found, say) or [("", say("event.best.none"))]:
+            terminal.line(f"{head}: {line}" if head else line)
         return 0
 
     return _with_event(terminal, event, act)
@@ -180,7 +191,7 @@ def show(terminal: Terminal, name: str | None = None) -> int:
     def act(organiser: Organiser) -> int:
         event = organiser.event
         if terminal.options.json:
-            terminal.json(_event_json(event))
+            terminal.json(event_json(event))
             return 0
         say = terminal.say
         terminal.line(say("event.title", name=event.name, system=say(f"event.system.{event.system}")))
@@ -215,7 +226,9 @@ def print_event(
     def act(organiser: Organiser) -> int:
         if what != "standings" and what != "certificates" and organiser.event.round is None:
             raise Fault("usage", "event.not-paired")
-        pages = print_pages(what, organiser.event, organiser.standings(), organiser.ratings(), terminal.say, paper)
+        standings = organiser.standings()
+        found = best_lines(organiser.best(), terminal.say) if what == "standings" else []
+        pages = print_pages(what, organiser.event, standings, organiser.ratings(), found, terminal.say, paper)
         write_new(str(output), pages, force)
         terminal.json({"file": output}) if terminal.options.json else terminal.line(
             terminal.say("event.printed", path=output)
@@ -247,56 +260,8 @@ def _whole(option: str, typed: str | None, least: int) -> int | None:
 
 
 def _answer(terminal: Terminal, event: Event, key: str, **values: object) -> int:
-    terminal.json(_event_json(event)) if terminal.options.json else terminal.line(terminal.say(key, **values))
+    terminal.json(event_json(event)) if terminal.options.json else terminal.line(terminal.say(key, **values))
     return 0
-
-
-def _event_json(event: Event) -> dict[str, Any]:
-    now = {"round": 0, "tables": [], "bye": []} if event.round is None else _round_json(event, event.round)
-    return {
-        "event": event.name,
-        "game": event.game,
-        "system": event.system,
-        "rounds": event.rounds,
-        "seats": event.seats,
-        "players": [
-            {"player": one.name, "school": one.school, "rating": one.rating, "joined": one.joined, "left": one.left}
-            for one in event.players
-        ],
-        **now,
-    }
-
-
-def _round_json(event: Event, paired: Round) -> dict[str, Any]:
-    return {
-        "round": paired.number,
-        "tables": [
-            {
-                "table": one.number,
-                "players": list(one.players),
-                "first": one.first,
-                "match": event.matches.get((paired.number, one.number)),
-                "result": event.results.get((paired.number, one.number)),
-            }
-            for one in paired.tables
-        ],
-        "bye": list(paired.byes),
-    }
-
-
-def _standing_json(line: Standing, ratings: Any) -> dict[str, Any]:
-    points = line.points
-    return {
-        "place": line.place,
-        "player": line.player,
-        "played": line.played,
-        "won": line.won,
-        "drawn": line.drawn,
-        "lost": line.lost,
-        "points": int(points) if points.denominator == 1 else float(points),
-        "spread": line.spread,
-        "rating": ratings.get(fold_name(line.player)),
-    }
 
 
 def _print_round(terminal: Terminal, event: Event, paired: Round) -> None:
@@ -314,17 +279,7 @@ def _print_round(terminal: Terminal, event: Event, paired: Round) -> None:
 def _print_standings(terminal: Terminal, lines: list[Standing], ratings: Any) -> None:
     from tabulate import tabulate
 
-    from referee.club.printing import format_points, standings_heads
+    from referee.club.printing import format_standing, standings_heads
 
-    rows = [
-        [
-            line.place,
-            line.player,
-            format_points(line.points),
-            f"{line.won}–{line.drawn}–{line.lost}",
-            f"{line.spread:+d}",
-            ratings.get(fold_name(line.player), ""),
-        ]
-        for line in lines
-    ]
+    rows = [format_standing(line, ratings) for line in lines]
     terminal.line(tabulate(rows, headers=standings_heads(terminal.say), tablefmt="simple", disable_numparse=True))

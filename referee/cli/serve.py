@@ -8,18 +8,22 @@ import sys
 from typing import TYPE_CHECKING
 
 from referee.cli.matches import number_of
-from referee.cli.printing import open_session, translate_store_errors
+from referee.cli.printing import blaming_match, open_journal, translate_store_errors
 from referee.errors import Fault
 from referee.installing import library_command
 from referee.paths import store
+from referee.session import Session
 
 if TYPE_CHECKING:
     from referee.cli.terminal import Terminal
+    from referee.screen.watch import Watcher
 
 _PORT = 8765
 
 
-def serve(terminal: Terminal, port: str | None = None, lan: bool = False, match: str | None = None) -> int:
+def serve(
+    terminal: Terminal, port: str | None = None, lan: bool = False, match: str | None = None, event: str | None = None
+) -> int:
     """Serves the page until Ctrl-C."""
     try:
         from referee.screen.server import create_app, own_address, serve_app
@@ -27,16 +31,22 @@ def serve(terminal: Terminal, port: str | None = None, lan: bool = False, match:
     except ImportError:
         raise Fault("usage", "serve.no-starlette", install=library_command("starlette", "uvicorn", "segno")) from None
     number = number_of([match] if match else [])
+    if match and event:
+        raise Fault("usage", "usage.extra", value=f"--match {match}")
     if port is not None and not (port.isascii() and port.isdecimal() and int(port) < 65536):
         raise Fault("usage", "serve.port", value=port)
     with translate_store_errors():
-        with open_session(terminal, number):  # what cannot be shown is told before anybody is invited to look
-            watcher = Watcher(terminal.say, store(terminal.options.db), number)
+        with open_journal(terminal) as journal:  # what cannot be shown is told before anybody is invited to look
+            meant = None if event else journal.current() if number is None else number
+            if meant is not None:
+                with blaming_match(terminal, journal, meant):
+                    Session(journal, meant)
+        watcher = Watcher(terminal.say, store(terminal.options.db), number, event)
         bound = _bind("0.0.0.0" if lan else "127.0.0.1", None if port is None else int(port))
         host = own_address() if lan else "127.0.0.1"
         token = secrets.token_urlsafe(12)
         url = f"http://{host}:{bound.getsockname()[1]}/{token}/"
-        _announce(terminal, url, lan, watcher.session.number)
+        _announce(terminal, url, lan, watcher)
         try:
             serve_app(create_app(watcher, token), bound)
         except KeyboardInterrupt:
@@ -63,12 +73,13 @@ def _bind(host: str, port: int | None) -> socket.socket:
     raise Fault("store", "serve.taken", port=port or _PORT, why=why)
 
 
-def _announce(terminal: Terminal, url: str, lan: bool, number: int) -> None:
+def _announce(terminal: Terminal, url: str, lan: bool, watcher: Watcher) -> None:
     """Says what is about to be shown to whom, before anybody can connect."""
     if terminal.options.json:
         terminal.json({"url": url})
     else:
-        terminal.line(terminal.say("serve.lan" if lan else "serve.here", number=number))
+        kind = "serve" if watcher.meant else "serve.event"
+        terminal.line(terminal.say(f"{kind}.{'lan' if lan else 'here'}", **watcher.shown.name))
         terminal.line(url)
         terminal.line(terminal.say("serve.big", url=f"{url}big"))
         if sys.stdout.isatty():

@@ -49,7 +49,10 @@ class Round(Value):
 
 
 class Event(Value):
-    """An event as it stands. `results` are points by round and table, `matches` the matches that were started there."""
+    """An event as it stands. `results` are points by round and table, `matches` the matches that were started there.
+
+    `running` are the points so far at the tables that are still played.
+    """
 
     name: str
     game: str
@@ -64,6 +67,7 @@ class Event(Value):
     played: tuple[Round, ...] = ()
     results: Results = factory(default_factory=dict)
     matches: Mapping[tuple[int, int], int] = factory(default_factory=dict)
+    running: Results = factory(default_factory=dict)
 
     @property
     def round(self) -> Round | None:

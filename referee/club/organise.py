@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from referee.club.best import Best, find_best
 from referee.club.event import (
     KIND,
     LEAST_SEATS,
@@ -25,9 +26,9 @@ from referee.games import load_game, setfile
 from referee.games.line import player_called
 from referee.games.play import LONGEST_NAME, Header
 from referee.match.start import build_chosen_header, choose
-from referee.session import Session, load_tables, start_match, use_match
+from referee.session import Session, load_match, load_tables, start_match, use_match
 from referee.stats.shelf import summaries
-from referee.store.model import AWAY
+from referee.store.model import AWAY, Position
 from referee.text import clean_name, fold_name, match_prefix
 from referee.values import replace
 
@@ -60,6 +61,16 @@ class Organiser:
         until = [*self.events.values()]
         until = until[: until.index(self.event) + 1]
         return find_ratings((event, _lowest_leads(self.journal, event, self.language)) for event in until)
+
+    def best(self) -> Best:
+        """The best of the matches that are finished at its tables."""
+        return find_best((number, load_match(self.journal, number)[1]) for number in self.finished())
+
+    def finished(self) -> Mapping[int, Position]:
+        """The matches that are finished at its tables, and how far each has come."""
+        event, there = self.event, self.journal.positions()
+        ended = [number for place, number in event.matches.items() if place not in event.running]
+        return {number: there[number] for number in ended if number in there}
 
     def join(self, names: Sequence[str], school: str, rating: int | None) -> list[str]:
         """Adds players; late ones play from the next round on."""
@@ -247,12 +258,14 @@ def _load_events(journal: Journal) -> dict[str, Event]:
     """All events, with the results of the matches that were finished at their tables."""
     events = fold_events(_acts(journal))
     if any(event.matches for event in events.values()):
-        finished = {
-            one.match: dict(zip(one.players, one.totals, strict=True)) for one in summaries(journal)[0] if one.over
+        totals = {
+            one.match: (one.over, dict(zip(one.players, one.totals, strict=True))) for one in summaries(journal)[0]
         }
         for name, event in events.items():
-            played = {place: finished[match] for place, match in event.matches.items() if match in finished}
-            events[name] = replace(event, results={**played, **event.results})
+            points = {place: totals[match] for place, match in event.matches.items() if match in totals}
+            played = {place: found for place, (over, found) in points.items() if over}
+            running = {place: found for place, (over, found) in points.items() if not over}
+            events[name] = replace(event, results={**played, **event.results}, running=running)
     return events
 
 

@@ -40,8 +40,8 @@ def pair_round(event: Event, lowest: bool = False) -> Pairing:
     if event.system == "round-robin" and (circle := _circle(event, players)) is not None:
         return circle
     pairs, bye = _match(order, scores, players, event.system)
-    pairs.sort(key=lambda pair: min(order.index(pair[0]), order.index(pair[1])))
-    return Pairing([_seat(pair, scores) for pair in pairs], bye)
+    tables = _seat_pairs(pairs, order, scores, len(event.played))
+    return Pairing(sorted(tables, key=lambda pair: min(map(order.index, pair))), bye)
 
 
 def everybody_met(event: Event) -> bool:
@@ -66,25 +66,46 @@ def _seat(table: Sequence[str], scores: Mapping[str, Score]) -> tuple[str, ...]:
 
 
 def _circle(event: Event, players: Mapping[str, Entrant]) -> Pairing | None:
-    """The next round of the circle method; none where players came late or left, and the circle is broken.
-
-    The bye stays where it is while the others turn, and who starts goes by the place in the circle: so nobody starts
-    much more often than the others.
-    """
+    """The next round of the circle method; none where players came late or left, and the circle is broken."""
     if any(one.joined > 1 or one.left is not None for one in event.players):
         return None
     ring = [*players] if len(players) % 2 == 0 else [_BYE, *players]
     turn = len(event.played) % max(1, len(ring) - 1)
-    moved = [ring[0], *ring[len(ring) - turn :], *ring[1 : len(ring) - turn]] if turn else ring
-    tables: list[tuple[str, ...]] = []
-    byes: list[str] = []
-    for place in range(len(moved) // 2):
-        one, other = moved[place], moved[-1 - place]
-        if _BYE in (one, other):
-            byes.append(one or other)
-        else:
-            tables.append((one, other) if (place or turn) % 2 else (other, one))
-    return Pairing(tables, byes)
+    pairs = _turn_circle(ring, turn)
+    if _BYE in ring:
+        # The bye stays where it is while the others turn: who starts by the place in the circle starts by turns.
+        tables = [pair if place % 2 else (pair[1], pair[0]) for place, pair in enumerate(pairs) if _BYE not in pair]
+        return Pairing(tables, ["".join(pair) for pair in pairs if _BYE in pair])
+    earlier = turn - turn % 2
+    if earlier == len(ring) - 2:  # the last round, before which everybody has started as often as not
+        return Pairing(pairs, [])
+    return Pairing(_start_by_turns(_turn_circle(ring, earlier), _turn_circle(ring, earlier + 1))[turn - earlier], [])
+
+
+def _turn_circle(ring: Sequence[str], turn: int) -> list[tuple[str, ...]]:
+    """The pairs of the circle after so many turns; the first in it keeps the place."""
+    at = len(ring) - turn
+    moved = [ring[0], *ring[at:], *ring[1:at]] if turn else ring
+    return [(moved[place], moved[-1 - place]) for place in range(len(moved) // 2)]
+
+
+def _start_by_turns(*rounds: Sequence[tuple[str, ...]]) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+    """Two rounds in which everybody starts once.
+
+    From a player to the opponent of the one round, from there to that one's opponent of the other, and so on, one comes
+    back to where one began: so each who was met starts against the next.
+    """
+    mates = [{one: other for pair in pairs for one, other in (pair, pair[::-1])} for pairs in rounds]
+    found: tuple[list[tuple[str, ...]], list[tuple[str, ...]]] = ([], [])
+    seen: set[str] = set()
+    for name in mates[0]:
+        while name not in seen:
+            other = mates[0][name]
+            found[0].append((name, other))
+            found[1].append((other, mates[1][other]))
+            seen |= {name, other}
+            name = mates[1][other]
+    return found
 
 
 def _match(
@@ -109,6 +130,21 @@ def _match(
     pairs = _cheapest_pairs(names, cost)
     byes = [one or other for one, other in pairs if _BYE in (one, other)]
     return [pair for pair in pairs if _BYE not in pair], byes
+
+
+def _seat_pairs(
+    pairs: Sequence[tuple[str, ...]], order: list[str], scores: Mapping[str, Score], played: int
+) -> Sequence[tuple[str, ...]]:
+    """The pairs with who starts; where many have met, so that the next round can be even without a second meeting."""
+    uneven = any(scores[name].firsts != scores[name].seconds for name in order)
+    if 3 * played < len(order) or len(order) % 2 or uneven:
+        return [_seat(pair, scores) for pair in pairs]
+    now = set(pairs)
+
+    def cost(one: str, other: str) -> int:
+        return _AGAIN * (scores[one].met.get(other, 0) + bool(now & {(one, other), (other, one)}))
+
+    return _start_by_turns(pairs, _cheapest_pairs(order, cost))[0]
 
 
 def _cheapest_pairs(names: list[str], cost: Cost) -> list[tuple[str, ...]]:

@@ -19,7 +19,13 @@ _WINNERS = 3
 
 
 def print_pages(
-    what: str, event: Event, standings: Sequence[Standing], ratings: Mapping[str, int], say: Voice, paper: str
+    what: str,
+    event: Event,
+    standings: Sequence[Standing],
+    ratings: Mapping[str, int],
+    best: Sequence[tuple[str, str]],
+    say: Voice,
+    paper: str,
 ) -> bytes:
     """The pages as a PDF."""
     made = stored_time(event.created)
@@ -31,7 +37,8 @@ def print_pages(
         "names": [one.name for one in event.players],
         "subtitle": say("event.round", round=len(event.played)) if event.played else "",
         "heads": standings_heads(say),
-        "standings": [_line(line, ratings) for line in standings],
+        "standings": [format_standing(line, ratings) for line in standings],
+        "best": [list(line) for line in best],
         "tables": [] if event.round is None else _tables(event.round),
         "by_name": [] if event.round is None else _by_name(event.round),
         "byes": [] if event.round is None else list(event.round.byes),
@@ -57,7 +64,8 @@ def format_points(points: Fraction) -> str:
     return f"{whole or ''}½" if rest == Fraction(1, 2) else f"{float(points):.2f}"
 
 
-def _line(line: Standing, ratings: Mapping[str, int]) -> list[str]:
+def format_standing(line: Standing, ratings: Mapping[str, int]) -> list[str]:
+    """A line of the standings under their heads."""
     return [
         str(line.place),
         line.player,

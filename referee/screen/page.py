@@ -8,6 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from referee.match.clock import Limit, face, used
 from referee.paths import data
 from referee.sheets import svg
 from referee.sheets.build import session_sheet
@@ -18,14 +19,15 @@ from referee.wording import format_result, format_title
 
 if TYPE_CHECKING:
     from referee.locale import Voice
+    from referee.match.clock import Clock
     from referee.session import Session
     from referee.sheets import Sheet
 
 _TURNS, _TURNS_BIG = 12, 3
 _NONCE = "follow"  # replaced in each answer by a word that nobody can guess
 _SCRIPT = """
-let seen = null;
 const source = new EventSource("events");
+let seen = null, shown = performance.now();
 source.onmessage = async (event) => {
   if (event.data === seen) return;
   const first = seen === null;
@@ -35,7 +37,20 @@ source.onmessage = async (event) => {
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.querySelector("main").replaceWith(fresh.querySelector("main"));
   document.title = fresh.title;
+  shown = performance.now();
 };
+setInterval(() => {
+  for (const clock of document.querySelectorAll("time.runs")) {
+    const left = clock.dataset.left - (performance.now() - shown) / 1000;
+    const whole = Math.abs(Math.floor(left)), rest = String(whole % 60).padStart(2, "0");
+    clock.textContent = (left < 0 ? "-" : "") + Math.floor(whole / 60) + ":" + rest;
+    clock.classList.toggle("over", left < 0);
+  }
+}, 250);
+if (document.documentElement.className === "big") setInterval(() => {
+  const end = innerHeight + scrollY >= document.documentElement.scrollHeight - 8;
+  scrollTo({ top: end ? 0 : scrollY + innerHeight * 0.9, behavior: "smooth" });
+}, 10000);
 """
 
 
@@ -51,22 +66,24 @@ class _Plain:
         return text
 
 
-def build_page(session: Session, say: Voice, big: bool = False) -> str:
-    """The page of a match; `big` is for a television across the room."""
+def build_page(session: Session, say: Voice, clock: Clock | None, below: str = "", big: bool = False) -> str:
+    """The page of a match; `big` is for a television across the room, `below` what comes after it, as HTML."""
     match = session.match
     sheet = session_sheet(session, say)
     title = format_title(say, match)
     ruling = _ruling(sheet, say)
     parts = [
         f"<header><h1>{escape(title)}</h1><p>{escape(format_result(say, match))}</p></header>",
-        _totals(session, sheet),
+        _totals(session, sheet, clock),
         ruling,
         f'<div class="table"><section>{_picture(session, sheet, say)}</section>{_turns(sheet, say, big)}</div>',
+        below,
     ]
-    return _document(f"{title}: {' · '.join(sheet.players)}", say.language, "".join(parts), big)
+    return build_document(f"{title}: {' · '.join(sheet.players)}", say.language, "".join(parts), big)
 
 
-def _document(title: str, language: str, body: str, big: bool) -> str:
+def build_document(title: str, language: str, body: str, big: bool) -> str:
+    """A page that follows, and looks like the others."""
     style = ""
     for name in ("scoresheet.css", "screen.css"):
         with open(data("scoresheets", "templates", name), encoding="utf-8") as file:
@@ -82,16 +99,27 @@ def _document(title: str, language: str, body: str, big: bool) -> str:
     )
 
 
-def _totals(session: Session, sheet: Sheet) -> str:
+def _totals(session: Session, sheet: Sheet, clock: Clock | None) -> str:
     now = session.match.standing
     cards = []
     for seat, name in enumerate(sheet.players):
         kind = "won" if name in sheet.winners else "turn" if seat == now.turn else ""
         cards.append(
             f'<li class="{kind}" style="--mine:{of_player(seat)}"><bdi>{escape(name)}</bdi>'
-            f"<b>{figure(sheet.totals[seat])}</b></li>"
+            f"{_clock(session, seat, clock)}<b>{figure(sheet.totals[seat])}</b></li>"
         )
     return f'<ul class="totals">{"".join(cards)}</ul>'
+
+
+def _clock(session: Session, seat: int, clock: Clock | None) -> str:
+    """What a player has left, where the match has a clock: of the whole match, or of the turn that is played."""
+    limit = Limit.of(session.header)
+    here = session.match.standing.turn == seat
+    if limit is None or clock is None or (limit.each_turn and not here):
+        return ""
+    left = limit.left(used(session.match)[seat], clock.elapsed if here else 0.0)
+    kind = " ".join(name for name, is_so in (("runs", here and clock.runs), ("over", left < 0)) if is_so)
+    return f'<time class="{kind}" data-left="{left:.1f}">{face(left)}</time>'
 
 
 def _picture(session: Session, sheet: Sheet, say: Voice) -> str:

@@ -22,17 +22,35 @@ _TURNS = ("play", "pass", "exchange")
 
 
 class Tally:
-    """What one player did in one match. A word is kept with its points: `best` has the most, `longest` most letters."""
+    """What one player did in one match. A word is kept with its points: `best` has the most, `longest` most letters.
 
-    __slots__ = ("best", "bingos", "fell", "longest", "points", "round_points", "rounds", "stood", "turns")
+    `words` are all that counted, and `turn` the words and points of the best turn; neither is kept with a summary.
+    """
+
+    __slots__ = (
+        "best",
+        "bingos",
+        "fell",
+        "longest",
+        "points",
+        "round_points",
+        "rounds",
+        "stood",
+        "turn",
+        "turns",
+        "words",
+    )
 
     def __init__(self, *numbers: Any) -> None:
         counts = numbers or (0, 0, 0, 0, 0, 0, 0, None, None)
         self.turns, self.points, self.bingos, self.stood, self.fell, self.rounds, self.round_points = counts[:7]
         self.best: Sequence[Any] | None = counts[7]
         self.longest: Sequence[Any] | None = counts[8]
+        self.words: list[str] = []
+        self.turn: tuple[tuple[str, ...], int] | None = None
 
     def add_word(self, word: str, points: int) -> None:
+        self.words.append(word)
         if self.best is None or points > self.best[1]:
             self.best = (word, points)
         if self.longest is None or len(word) > len(self.longest[0]):
@@ -92,11 +110,11 @@ def summarize(number: int, created: str, header: Header, rows: Iterable[Row], st
         now.over,
         now.winners,
         now.losers,
-        _tallies(game.ROUND_ENDS, len(state.players), played),
+        tally_players(game.ROUND_ENDS, len(state.players), played),
     )
 
 
-def _tallies(round_ends: str | None, players: int, played: Sequence[Outcome]) -> tuple[Tally, ...]:
+def tally_players(round_ends: str | None, players: int, played: Sequence[Outcome]) -> tuple[Tally, ...]:
     """What each player did. A play that fell is a turn of no points, and its words are nobody's best."""
     seats = tuple(Tally() for _ in range(players))
     fallen = _fallen(played)
@@ -135,6 +153,8 @@ def _add_turn(tally: Tally, outcome: Outcome, fell: bool) -> None:
     if fell:
         return
     tally.bingos += outcome.bonus > 0
+    if outcome.words and (tally.turn is None or outcome.points > tally.turn[1]):
+        tally.turn = tuple(word for word, _ in outcome.words), outcome.points
     for word, points in outcome.words:
         tally.add_word(word, points)
 

@@ -10,9 +10,9 @@ from textual.content import Content
 from referee.commands import word_of
 from referee.games import text_domain
 from referee.games.show import Place, Room
+from referee.match.clock import Clock, Limit
 from referee.match.start import has_words
 from referee.paths import beside
-from referee.table.clock import Clock, Limit
 from referee.table.cursor import Cursor, lay_out
 from referee.table.faults import SturdyScreen
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, flowed, sheet, stacked, totals

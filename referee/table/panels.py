@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.widget import Widget
 
-from referee.table import clock as clocks
+from referee.match import clock as clocks
 from referee.wording import format_entry, format_result
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from referee.locale import Voice
     from referee.match import Match, Played
-    from referee.table.clock import Limit
+    from referee.match.clock import Limit
 
 GOOD, BAD, DIM, STRONG, TURN = "bold ansi_green", "bold ansi_red", "dim", "bold", "bold reverse"
 

@@ -9,8 +9,8 @@ from textual.widgets import Input
 from referee.commands import word_of
 from referee.errors import Fault
 from referee.games.show import place_of
+from referee.match import clock as clocks
 from referee.store.journal import JournalFault, Stale
-from referee.table import clock as clocks
 from referee.table.commands import Command, Unclear, at_table, command
 from referee.table.panels import format_end
 from referee.table.pointing import PointingTable

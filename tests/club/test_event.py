@@ -165,6 +165,31 @@ def test_the_match_of_a_table_is_its_result(cup, referee):
     assert cup("show")["tables"][1]["result"] == {one: 18, other: 0}
 
 
+def test_the_best_of_the_evening(cup, referee):
+    nothing = {"best_word": None, "best_turn": None, "bingos": [], "strangest": None}
+    cup("pair")
+    assert cup("best") == {"event": "Кубок", **nothing}
+    assert "с бумаги" in referee("event", "best", lang="ru").out
+    (_, b), (c, _) = (table["players"] for table in cup("show")["tables"])
+    cup("table", "1")
+    for line in ("КОШКА 8Г", "ФИАКР Ж5"):
+        assert referee("score", line).code == 0
+    assert cup("best") == {"event": "Кубок", **nothing}  # not before it is over
+    assert referee("score", ".end").code == 0
+    cup("table", "2")
+    assert referee("score", "КЕРАМИК 8Г!").code == 0
+    assert referee("score", ".end").code == 0
+    found = cup("best")
+    assert found["best_word"] == {"player": b, "match": 1, "word": "ФИАКР", "points": 19}
+    assert found["best_turn"] == {"player": c, "match": 2, "words": ["КЕРАМИК"], "points": 28}
+    assert found["bingos"] == [{"player": c, "count": 1}]
+    assert found["strangest"]["player"] == b
+    assert found["strangest"]["word"] == "ФИАКР"
+    told = referee("event", "best", lang="ru").out.splitlines()
+    assert told[1] == f"Лучший ход: КЕРАМИК 28, {c}"
+    assert told[3].startswith(f"Самое редкое слово: ФИАКР, {b}: ")
+
+
 def test_an_earlier_result_is_corrected_and_pairings_stay(cup):
     first = cup("pair")
     for table in first["tables"]:

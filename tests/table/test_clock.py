@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.table import clock as clocks
-from referee.table.clock import ASLEEP, Clock, Limit, face
+from referee.match import clock as clocks
+from referee.match.clock import ASLEEP, Clock, Limit, face
 
 SCHITAY = ("schitay-slova", "Маша", "Петя", "--language", "ru")
 BIPLANT = ("biplant", "Маша", "Петя", "--language", "ru")

@@ -6,10 +6,10 @@ import os
 
 import pytest
 
+from referee.match.clock import Clock
 from referee.session import Session
 from referee.store.journal import Journal
 from referee.store.note import note_path, read_note
-from referee.table.clock import Clock
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from referee.match.clock import Clock, Hand, Limit, face
 from referee.store.journal import Journal
-from referee.table.clock import Clock, Hand, Limit, face
 from tests.forms import tries
 from tests.trust.recount import recount, texts
 

@@ -258,7 +258,7 @@ from referee.files import write_new
 from referee.store.note import MatchNote, write_note
 from referee.store.journal import Journal
 from referee.store.backup import back_up_store, restore_store
-from referee.table.clock import Clock, Hand
+from referee.match.clock import Clock, Hand
 from referee.words import house
 what, path = sys.argv[1:3]
 sizes = itertools.cycle((200, 20000))

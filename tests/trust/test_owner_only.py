@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.match.clock import Clock
 from referee.store.journal import Journal
-from referee.table.clock import Clock
 
 pytestmark = pytest.mark.posix("file modes")
 
