@@ -49,6 +49,10 @@ def run(terminal: Terminal, arguments: list[str]) -> int:
         result = application(terminal, names).main(arguments, prog_name="referee", standalone_mode=False)
     except click.UsageError as error:
         raise usage_fault(error) from None
+    except SystemExit:  # how typer and rich end where who read the output has gone; completion ends so too
+        if COMPLETION in os.environ:
+            raise
+        raise BrokenPipeError from None
     if arguments == ["score", "--help"]:
         from referee.cli.notation import print_score_help
 
