@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from freeze import __main__ as freeze
 from freeze import spelling
 
 ROOT = Path(__file__).parent.parent
+KINDS = ("lexicon", "meanings", "commonness")
 FOLDER = os.environ.get("REFEREE_FROZEN")
 built = pytest.mark.skipif(not FOLDER, reason="the folder is not built: REFEREE_FROZEN names it")
 
@@ -55,6 +57,13 @@ def test_everything_works_in_the_folder(run):
     found = json.loads(run("doctor", "--json"))
     assert found["works"]
     assert {part["part"]: part["state"] for part in found["parts"] if part["state"] != "works"} == {}
+
+
+@built
+def test_the_folder_has_what_the_wheel_has_of_the_dictionaries():
+    there = {path.name for path in Path(FOLDER, "_internal/referee/dictionaries").iterdir()}
+    assert there == {path.name for path, _ in freeze._dictionaries()}
+    assert {f"{language}.{kind}" for language in ("ru", "uk", "en") for kind in KINDS} < there
 
 
 @built
