@@ -82,7 +82,7 @@ def test_the_spelling_comes_with_the_folder(word, meant, run):
 @built
 def test_a_match_is_played_and_printed(run, tmp_path):
     run("new", "erudit", "Маша", "Петя", "--language", "ru")
-    assert "КОШКА 8Е — 16 points" in run("score", "КОШКА", "8Е")
+    assert "КОШКА 8-Е — 16 points" in run("score", "КОШКА", "8Е")
     run("sheet", "-o", "match.pdf")
     assert (tmp_path / "match.pdf").read_bytes().startswith(b"%PDF-")
     assert (tmp_path / ".local/share/referee/referee.db").exists()
