@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import tomllib
 from pathlib import Path
 
@@ -106,9 +107,11 @@ def test_on_a_terminal_the_table_is_opened(argv, monkeypatch):
 )
 def test_a_dumb_terminal_and_json_get_no_table(term, json, watched, monkeypatch):
     monkeypatch.setenv("TERM", term)
-    for stream in ("stdin", "stdout"):
+    for stream in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(f"sys.{stream}", type("Stream", (), {"isatty": lambda self: True})())
     assert live.watched(Terminal(Options(json=json))) == watched
+    monkeypatch.setattr("sys.stderr", io.StringIO())
+    assert not live.watched(Terminal(Options(json=json)))
 
 
 # Dot lines
