@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.commands import in_words
 from referee.games import text_domain
 from referee.games.line import localize_entry
 from referee.games.wordrules import LISTED
@@ -57,7 +58,10 @@ def add_clause(text: str, clause: str | None) -> str:
 def format_refusal(say: Voice, refusal: Refusal) -> str:
     """Why an entry is refused: what was typed, what is wrong, what would be right. The clause is not in it."""
     verdicts = [explanation(verdict, say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
-    text = say(refusal.key, **refusal.values)
+    values = dict(refusal.values)
+    if isinstance(entry := values.get("entry"), str):  # a line to type
+        values["entry"] = in_words(localize_entry(entry, say.language), say.language)
+    text = say(refusal.key, **values)
     if verdicts:
         typed = refusal.values.get("typed")
         overrule = say("refused.overrule-typed", typed=typed) if typed else say("refused.overrule")

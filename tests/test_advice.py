@@ -282,18 +282,18 @@ def test_a_command_s_advice_can_be_typed(key, before, line, cut, typed, reader, 
 
 # The live table's own lines
 
-TABLE = ["live.amend", "live.delete", "live.insert", "live.house", "live.use", "live.print"]
-CALLED = {"house": "allow"}
+TABLE = ["live.no-command", "live.amend", "live.delete", "live.insert", "live.house", "live.use", "live.print"]
+CALLED = {"house": "allow", "no-command": "help"}
 
 
 @pytest.mark.parametrize("reader", LANGUAGES)
 @pytest.mark.parametrize("key", TABLE)
 def test_the_table_s_advice_names_its_command(key, reader):
     name = key.partition(".")[2]
-    text = Voice(reader)(key, command=word_of(CALLED.get(name, name), reader))
+    text = Voice(reader)(key, line="", command=word_of(CALLED.get(name, name), reader))
     advised = re.search(DOT, text)
     assert advised, text
-    assert command(advised[1]).name == CALLED.get(name, name)
+    assert command(advised[1], reader).name == CALLED.get(name, name)
 
 
 @pytest.mark.parametrize(("reader", "said"), [("ru", ".новая"), ("uk", ".нова"), ("en", ".new")])
@@ -353,7 +353,8 @@ EXPLAINED = {
         "ask.names.how ask.target.wrong ask.clock.how ask.clock.wrong live.clock.none live.open.welcome"
     ),
     "a hint of the live table: lines of the page that tests/games/test_guide.py types": (
-        "crossword.hint crossword.hint.again undervud.hint undervud.hint.again uno.hint uno.hint.again"
+        "crossword.hint crossword.hint.again crossword.hint.counted undervud.hint undervud.hint.again"
+        " undervud.hint.words uno.hint uno.hint.again"
     ),
     "a remark after a turn, or a question with its answers as choices": (
         "crossword.out undervud.who-starts undervud.who-moved-last undervud.kon-over undervud.hands-too-small"

@@ -307,13 +307,108 @@ def test_enter_asks_and_a_digit_answers(sit):
         await seat.press("5")
         assert (seat.typed, seat.lines) == ("кошка5", [])
         await seat.press("backspace", "enter")
-        assert seat.answer.startswith("Куда? 10 мест. Цифра записывает, Tab показывает на поле.")
+        assert seat.answer.startswith("Куда? 10 мест. Цифра записывает, Enter — следующие, Tab показывает на поле.")
         second = seat.top.places[1]
         assert f"2: {second.label} {second.points}" in seat.answer
         await seat.press("2")
         assert seat.lines == [second.line]
 
     sit(play, *ERUDIT)
+
+
+def test_enter_once_more_turns_to_the_next_places(sit):
+    async def play(seat):
+        await seat.type("кошка")
+        await seat.press("enter", "enter")
+        tenth = seat.top.places[9]
+        assert (seat.top.first_shown, seat.lines) == (9, [])
+        assert f"1: {tenth.label} {tenth.points}" in seat.answer
+        await seat.press("enter")
+        assert seat.top.first_shown == 0  # and round again
+        await seat.press("enter", "1")
+        assert seat.lines == [tenth.line]
+
+    sit(play, *ERUDIT)
+
+
+def test_a_place_whose_word_reads_on_says_which_word_that_is(sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж")
+        await seat.type("пар ж5")
+        assert seat.answer == "Enter записывает  Ж-5 ↓ 9  ПАРК"
+        await seat.press("enter")
+        assert seat.lines[-1] == "ПАРК Ж5"
+
+    sit(play, *ERUDIT)
+
+
+def test_a_question_with_one_answer_takes_it_by_its_digit(sit):
+    async def play(seat):
+        await seat.enter(".открыть К")
+        await seat.offer("КОТ")
+        assert "какая карта легла в ленту?" in seat.answer and seat.answer.endswith("1: .")
+        await seat.press("1")
+        assert seat.lines[-1] == "КОТ ."
+
+    sit(play, "undervud", "Маша", "Петя")
+
+
+def test_what_to_type_next_is_told_before_a_kon_in_it_and_in_one_on_paper(sit):
+    async def play(seat):
+        await seat.enter(".открыть К")
+        assert "Ход: К КОШКА Ж" in await hint(seat)
+        await seat.enter("Маша: рука= Петя: рука=А!")
+        assert "Кон по ходам: .открыть К" in await hint(seat)
+        await seat.enter("Маша: КОТ")
+        assert (await hint(seat)).startswith("Слово: КОШКА. Конец кона:")
+
+    sit(play, "undervud", "Маша", "Петя")
+
+
+def test_what_to_type_next_is_told_before_a_round_and_in_it(sit):
+    async def play(seat):
+        await seat.enter("Маша: Петя: 20")
+        assert "Раунд по картам: .открыть к5" in await hint(seat)
+        await seat.enter(".открыть к5")
+        assert (await hint(seat)).startswith("Карта: к7")
+
+    sit(play, "uno", "Маша", "Петя")
+
+
+def test_a_match_that_the_players_count_is_not_asked_for_places(sit):
+    async def play(seat):
+        await seat.enter("24")
+        assert (await hint(seat)).startswith("Слово и его очки: КОШКА 24.")
+
+    sit(play, *ERUDIT)
+
+
+async def hint(seat):
+    """What is said when there is nothing to answer."""
+    await seat.press("escape")
+    return seat.answer
+
+
+def test_an_answer_that_is_long_gets_the_room_it_needs(sit):
+    async def play(seat):
+        await seat.enter("Маша: КОШКА рука=А Петя: НОС рука=АБ Оля: СОН рука=К")
+        assert seat.answer.endswith("Скажите, кто начинает: .открыть Оля: К (R45)")
+        await seat.offer(".открыть К")
+        assert "например .открыть Оля: К (R45)" in seat.answer
+
+    sit(play, "undervud", "Маша", "Петя", "Оля")
+
+
+def test_what_a_long_refusal_advises_is_seen_whole_and_the_keys_below_it_too(sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж")
+        await seat.offer("АБВГДЕЖ 9Е")
+        assert "Наберите: АБВГДЕЖ 9Е! (E6.1)" in " ".join(seat.screen)
+        assert seat.screen[-1].startswith("F1")
+        await seat.press("escape")
+        assert "слово D×2" in seat.text  # the picture has its room back
+
+    sit(play, *ERUDIT, "--words", "any", size=(60, 24))
 
 
 def test_a_digit_after_tab_counts_within_what_is_shown(sit):

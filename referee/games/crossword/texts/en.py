@@ -116,6 +116,7 @@ TEXTS = {
     # Hints at the live table
     "crossword.hint": "Laid a word? Type it and press Enter. With its place: {example} (row first reads across, column first reads down).",
     "crossword.hint.again": "The word, and Enter. With its place: {example}. Help: F1.",
+    "crossword.hint.counted": "The word and its points: {example}. Points alone will do. Help: F1.",
     "crossword.sheet.swap": "{letter} for the blank at {place}",
     "crossword.sheet.star": "A small letter in a word is a blank.",
     "crossword.guide.counted": "Counting without a board",

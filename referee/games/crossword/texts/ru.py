@@ -116,6 +116,7 @@ TEXTS = {
     # Hints at the live table
     "crossword.hint": "Выложили слово? Наберите его и нажмите Enter. С местом: {example} (ряд впереди — вправо, столбец впереди — вниз).",
     "crossword.hint.again": "Слово, и Enter. С местом: {example}. Помощь: F1.",
+    "crossword.hint.counted": "Слово и его очки: {example}. Одни очки тоже можно. Помощь: F1.",
     "crossword.sheet.swap": "вместо звёздочки {place} — {letter}",
     "crossword.sheet.star": "Строчная буква в слове — звёздочка.",
     "crossword.guide.counted": "Счёт без поля",

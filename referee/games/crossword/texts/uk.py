@@ -116,6 +116,7 @@ TEXTS = {
     # Hints at the live table
     "crossword.hint": "Виклали слово? Наберіть його й натисніть Enter. З місцем: {example} (спершу ряд — праворуч, спершу стовпець — униз).",
     "crossword.hint.again": "Слово, і Enter. З місцем: {example}. Довідка: F1.",
+    "crossword.hint.counted": "Слово й очки за нього: {example}. Самі очки теж можна. Довідка: F1.",
     "crossword.sheet.swap": "замість зірочки {place} — {letter}",
     "crossword.sheet.star": "Мала буква у слові — зірочка.",
     "crossword.guide.counted": "Рахунок без поля",
