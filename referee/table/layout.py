@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from referee.session import Session
 
 _ANSWERS = 4
+_SIDE = 16  # columns that the totals and the sheet need at least
 PAGE = 9  # places told under the line at a time, a digit each
 
 KEY_OF = {
@@ -149,6 +150,8 @@ class Tabletop(SturdyScreen[None]):
 
     def _title(self, width: int, height: int) -> Content:
         say, header = self.say, self.session.header
+        if self._is_narrow:
+            return totals(say, self.session.match, 1000, 1, None, 0.0, True)[0].truncate(width, ellipsis=True)
         parts = [say("show.title", number=self.session.number, title=format_title(say, self.session.match))]
         if header.target:
             parts.append(format_target(say, self.session.match))
@@ -157,11 +160,18 @@ class Tabletop(SturdyScreen[None]):
         text = " · ".join(part.rstrip(".") for part in parts)
         return Content.styled(text, STRONG).truncate(width, ellipsis=True)
 
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether nothing has room beside the picture: the totals are the title then."""
+        return self.room.width - self.view.width(self.match.state, self.room) < _SIDE
+
     def _picture(self, width: int, height: int) -> Content:
         state, room = self.match.state, self.room
         surface = self.view.surface(state, room) if self.cursor else None
         pointer = lay_out(surface, self.cursor) if surface and self.cursor else None
-        return self.view.picture(self.say, state, room, self.places, self.chosen, pointer)
+        picture = self.view.picture(self.say, state, room, self.places, self.chosen, pointer)
+        lines = picture.split("\n")
+        return stacked([*lines[: height - 1], Content.styled("…", DIM)]) if len(lines) > height > 0 else picture
 
     def _totals(self, width: int, height: int) -> Content:
         elapsed = self.clock.elapsed if self.limit else 0.0
@@ -177,8 +187,9 @@ class Tabletop(SturdyScreen[None]):
     def _whose(self, width: int, height: int) -> Content:
         now, players = self.match.standing, self.match.players
         name = players[now.turn] if now.turn is not None else ""
-        prompt = f"№{self.picked} " if self.picked else ""
-        return Content.styled(f"{prompt}{name} ›", TURN if self.picked else STRONG).truncate(width, ellipsis=True)
+        number = f"№{self.picked}" if self.picked else ""
+        prompt = " ".join(filter(None, (number, name, "›")))
+        return Content.styled(prompt, TURN if self.picked else STRONG).truncate(width, ellipsis=True)
 
     def _answers(self, width: int, height: int) -> Content:
         lines = self._answer_lines(width)
@@ -271,6 +282,7 @@ class Tabletop(SturdyScreen[None]):
         wide = self.view.width(state, room)
         picture.display = wide > 0
         picture.styles.width = wide
+        self.query_one("#side").display = not self._is_narrow
         side = max(10, room.width - wide - 2)
         players = len(self.session.match.players)
         shown = min(players, max(2, room.height // 3))

@@ -170,6 +170,12 @@ def test_its_clauses_are_the_same_in_every_language(game):
 # A match
 
 
+def test_its_sample_ends_as_the_rules_or_the_players_say(game, sample):
+    keys = [note.key for played in sample.match.played for note in played.outcome.notes]
+    assert sample.match.standing.over
+    assert game in LINES or not any(key.endswith("bag-not-empty") for key in keys)
+
+
 def test_what_is_written_reads_back(sample):
     rules = sample.match.game
     for line, entry, before, _ in states(sample):

@@ -175,7 +175,7 @@ TEXTS = {
     "crossword.demo.erudit": "Type the word and its place. The word is judged, the premiums are counted, the turn passes on.",
     "crossword.demo.schitay-slova": "Three play. Whoever forgets whose turn it is will be told.",
     "crossword.demo.biplant": "To 200 points. No need to switch the keyboard: njv 7l is ТОМ 7Д.",
-    "crossword.demo.scrabble-en": "English tiles: an exchange, a blank, what is left at the end.",
+    "crossword.demo.scrabble-en": "English tiles: an exchange, a blank, an end by agreement.",
     "crossword.fill.letters": "Letters",
     "crossword.fill.letters.both": "Letters of both languages",
     "crossword.fill.letters.ru": "Russian letters",

@@ -175,7 +175,7 @@ TEXTS = {
     "crossword.demo.erudit": "Наберите слово и место. Слово проверено, премии сосчитаны, чей ход — видно.",
     "crossword.demo.schitay-slova": "Играют втроём. Кто забыл, чья очередь, тому напомнят.",
     "crossword.demo.biplant": "До 200 очков. Раскладку можно и не переключать: njv 7l — это ТОМ 7Д.",
-    "crossword.demo.scrabble-en": "Английские фишки: обмен, пустая фишка, остаток в конце.",
+    "crossword.demo.scrabble-en": "Английские фишки: обмен, пустая фишка, конец по договорённости.",
     "crossword.fill.letters": "Буквы",
     "crossword.fill.letters.both": "Общие буквы",
     "crossword.fill.letters.ru": "Русские буквы",

@@ -175,7 +175,7 @@ TEXTS = {
     "crossword.demo.erudit": "Наберіть слово й місце. Слово перевірено, премії пораховано, чий хід — видно.",
     "crossword.demo.schitay-slova": "Грають утрьох. Хто забув, чия черга, тому нагадають.",
     "crossword.demo.biplant": "До 200 очок. Розкладку можна й не перемикати: njv 7l — це ТОМ 7Д.",
-    "crossword.demo.scrabble-en": "Англійські плашки: обмін, порожня плашка, залишок наприкінці.",
+    "crossword.demo.scrabble-en": "Англійські плашки: обмін, порожня плашка, кінець за домовленістю.",
     "crossword.fill.letters": "Букви",
     "crossword.fill.letters.both": "Спільні букви",
     "crossword.fill.letters.ru": "Російські букви",
