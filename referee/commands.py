@@ -94,6 +94,13 @@ def word_of(name: str, language: str) -> str:
     return "." + (words.get(language) or name)
 
 
+def in_words(line: str, language: str) -> str:
+    """A line of the match as people say it: `.pass` is `.пас`; any other line as it is."""
+    name, space, rest = line.removeprefix(".").partition(" ")
+    spelled = line.startswith(".") and name in WORDS
+    return f"{word_of(name, language)}{space}{rest}" if spelled else line
+
+
 def find_commands(typed: str, names: list[str]) -> list[str]:
     """The commands, of these, that a word or its beginning may mean.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.commands import word_of
+from referee.commands import in_words
 from referee.games import text_domain
-from referee.games.line import DOT_WORDS, Adjust, localize_entry
+from referee.games.line import Adjust, localize_entry
 from referee.games.wordrules import LISTED
 from referee.text import drop_controls
 from referee.words.explain import explanation
@@ -59,7 +59,10 @@ def add_clause(text: str, clause: str | None) -> str:
 def format_refusal(say: Voice, refusal: Refusal) -> str:
     """Why an entry is refused: what was typed, what is wrong, what would be right. The clause is not in it."""
     verdicts = [explanation(verdict, say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
-    text = say(refusal.key, **refusal.values)
+    values = dict(refusal.values)
+    if isinstance(entry := values.get("entry"), str):  # a line to type
+        values["entry"] = _localize(say, entry)
+    text = say(refusal.key, **values)
     if verdicts:
         typed = refusal.values.get("typed")
         overrule = say("refused.overrule-typed", typed=typed) if typed else say("refused.overrule")
@@ -72,13 +75,11 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
 
 def format_entry(say: Voice, match: Match, entry: Entry) -> str:
     """The line of an entry as people say it."""
-    return localize_command(localize_entry(match.game.display(match.state, entry), say.language), say.language)
+    return _localize(say, match.game.display(match.state, entry))
 
 
-def localize_command(line: str, language: str) -> str:
-    """A line with its command called as it is in a language, `.пас` for `.pass`; any other line as it is."""
-    name, space, rest = line.removeprefix(".").partition(" ")
-    return f"{word_of(name, language)}{space}{rest}" if line.startswith(".") and name in DOT_WORDS else line
+def _localize(say: Voice, line: str) -> str:
+    return in_words(localize_entry(line, say.language), say.language)
 
 
 def format_change(say: Voice, change: Change, entry: str) -> list[str]:

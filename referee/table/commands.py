@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.commands import commands_of, shown_words, word_of, words_of
+from referee.commands import commands_of, find_commands, shown_words, word_of, words_of
 from referee.games.line import DOT_WORDS
 
 if TYPE_CHECKING:
@@ -48,20 +48,22 @@ class Unclear(ValueError):
         self.known = known
 
 
-def command(text: str) -> Command | None:
-    """The command of a line that starts with a dot; none for a line that does not."""
+def command(text: str, language: str) -> Command | None:
+    """The command of a line that starts with a dot; none for a line that does not.
+
+    Where a beginning fits several commands, it means the one whose word in the reader's language begins so.
+    """
     line = text.strip()
     if not line.startswith("."):
         return None
     word, _, rest = line[1:].partition(" ")
     wanted = word.lower().replace("ё", "е")
-    names = {**DOT_WORDS, **TABLE_WORDS}
-    exact = [name for name, words in names.items() if wanted in words]
-    begun = [name for name, words in names.items() if wanted and any(known.startswith(wanted) for known in words)]
-    found = exact or begun
+    found = find_commands(wanted, list(SHOWN))
+    if len(found) > 1:
+        found = [name for name in found if word_of(name, language).startswith(f".{wanted}")] or found
     if len(found) != 1:
-        key = "notation.dot-ambiguous" if found else "notation.dot-unknown"
-        raise Unclear(key, line, found or list(names))
+        key = "notation.dot-ambiguous" if found else "live.no-command"
+        raise Unclear(key, line, found)
     return Command(found[0], rest.strip(), found[0] in DOT_WORDS)
 
 

@@ -127,6 +127,7 @@ TEXTS = {
     # Hints at the live table
     "undervud.hint": "Кін хід за ходом: {open}, потім хід: {example}. Або весь кін одразу: {close}",
     "undervud.hint.again": "Хід: {example} (букви зі стрічки, слово, картка у стрічку). Кінець кону: {close}",
+    "undervud.hint.words": "Слово: {example}. Кінець кону: {close}",
     "undervud.guide.turns": "Кін хід за ходом",
     "undervud.guide.paper": "Увесь кін із паперу",
     "undervud.sheet.swap": "{letter} замість «Ундервуда» у слові {word}",
