@@ -91,7 +91,7 @@ def _finished(state: State, done: Finished, mover: int | None, outcome: Outcome,
     then = after(
         state,
         outcome,
-        kon=kons.fresh(state.box, len(state.players), state.left),
+        kon=kons.new_kon(state.box, len(state.players), state.left),
         dealer=mover,
         turn=None if mover is None else state.seats.after(mover),
         points=_added(state.points, done.scores),

@@ -78,7 +78,7 @@ def open_tape(state: State, entry: Open, overruled: bool) -> State:
     if entry.player is not None or state.turn is None:
         state = seat_starter(state, 0 if overruled and entry.player is None else _known_starter(state, entry))
     assert state.turn is not None
-    kon = kons.opened(kon, entry.card)
+    kon = kons.lay_opening_card(kon, entry.card)
     dealt = {"hand": state.box.hand, "deck": kon.deck, "player": state.players[state.turn]}
     return after(state, Outcome("open", notes=(Note("undervud.dealt", dealt, "U3.1"),)), kon=kon, last_play=None)
 
