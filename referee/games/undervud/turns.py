@@ -60,6 +60,8 @@ def _known_starter(state: State, entry: Turn | Open) -> int:
         raise Illegal("table.has-left", "U4.1", player=state.players[starter])
     if starter is not None:
         return starter
+    if isinstance(entry, Turn) and not entry.words and entry.card is None and (entry.prizes or entry.aside):
+        entry = replace(entry, card=NO_CARD)  # behind a name, a lone `+10` is a sum
     named = [(state.players[player], replace(entry, player=player)) for player in state.seats.playing]
     choices = [Choice(name, 0, (), notation.write(one, state.paper)) for name, one in named]
     raise Ambiguous("undervud.who-starts", "R45", choices=choices, entry=choices[-1].entry)
