@@ -1,4 +1,4 @@
-"""What the notations of all games share: whose entry it is, lines that start with a dot, and letters typed astray."""
+"""What the notations of all games share: owners of entries, dot lines, and the wrong keyboard layout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all games share: the header of a match, what an entry comes to, and how the match stands."""
+"""What all games share: the header of a match, the outcome of an entry, and the standing of the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words as they lie: which card stands for which letter, and what they are worth.
+"""Words made of cards: which card stands for which letter, and what the word is worth.
 
 Cards are written as letters, an Underwood as the small letter it stands for: `КОшКА`. With the prize «multiply or
 shorten a letter» the cards may be fewer or more than the letters that are read (U5.3).

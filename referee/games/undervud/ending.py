@@ -1,4 +1,4 @@
-"""The end of a kon played: its words and hands, or its sums; words struck from it; and who deals the next."""
+"""Ends a kon, from words and hands or from sums; strikes words from it; and says who deals the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A kon turn by turn: the tape in its order, the words on the table, and how many cards each hand and the deck hold.
+"""A kon followed turn by turn: the tape in order, the words on the table, the number of cards in hands and deck.
 
 Hands are closed. What is known of one is how many cards it holds, and those of its cards that everyone saw go into it:
 off the tape, or back from a word that fell.

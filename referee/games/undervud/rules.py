@@ -1,4 +1,4 @@
-"""What a turn and its words may be, whatever lies on the table: how many words, cards and prizes, and which."""
+"""The rules for a single turn that do not depend on the table: how many words, cards and prizes, and which."""
 
 from __future__ import annotations
 

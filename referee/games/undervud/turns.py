@@ -1,4 +1,4 @@
-"""A turn played: what may be done, what it comes to, and an objection to it."""
+"""Plays a turn of Undervud: checks it, computes its outcome, and rules on a challenge to it."""
 
 from __future__ import annotations
 
