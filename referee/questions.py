@@ -1,4 +1,4 @@
-"""What is asked before a match, one thing at a time: the terminal and the live table put the same questions.
+"""The questions before a match, one at a time; the command line and the live table ask the same ones.
 
 What is known already is not asked. An answer that is not understood is a `Fault`, and the question stays.
 """

@@ -12,7 +12,7 @@ several ways it is null, and `round_averages` ([{"game", "scoring", "rounds", "a
 
 from __future__ import annotations
 
-from referee.cli.matches import Chosen, chosen
+from referee.cli.matches import MatchFilter, filter_matches
 from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
@@ -33,11 +33,11 @@ def stats(
     until: str | None = None,
 ) -> int:
     """Prints the records of the players, or of one."""
-    which = Chosen.asked(player, game, since, until)
+    which = MatchFilter.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         people = People(journal.marks())
         matches, skipped = summaries(journal)
-    finished = chosen(matches, which, people)
+    finished = filter_matches(matches, which, people)
     found = [record for record in records(finished, people.seats) if which.has(record.name)]
     if terminal.options.json:
         players = [as_json(record) for record in found]

@@ -1,4 +1,4 @@
-"""What the notations of all games share: whose entry it is, lines that start with a dot, and letters typed astray."""
+"""What the notations of all games share: owners of entries, dot lines, and the wrong keyboard layout."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Join(Value):
 Shared = Adjust | End | Remark | Leave | Join
 
 
-def line_of(text: str, empty: str, longest: int = _LONGEST) -> str:
+def tidy_input(text: str, empty: str, longest: int = _LONGEST) -> str:
     """What was typed as one tidy line; `empty` is the message that says what to type instead of nothing."""
     if len(text) > longest:
         raise Unreadable("notation.long", limit=longest)
@@ -229,7 +229,7 @@ def starts_with_name(text: str, players: Sequence[str]) -> bool:
     return bool(colon) and fold_name(head) in map(fold_name, players)
 
 
-def named(text: str, players: Sequence[str]) -> list[tuple[int | None, str]]:
+def split_by_player(text: str, players: Sequence[str]) -> list[tuple[int | None, str]]:
     """The parts of a line by whose they are: `Маша: КОШКА Петя: НОС`. A part before the first name is nobody's."""
     parts: list[tuple[int | None, str]] = []
     owner: int | None = None

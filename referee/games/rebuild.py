@@ -1,4 +1,4 @@
-"""What can be found of a match that was kept as words and points: the boards that it allows."""
+"""The result of rebuilding a match from words and points: the boards that fit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a review says of a turn, and the words it looks among: shared by the games that can be reviewed."""
+"""The values of a review, and the word search it needs: shared by the games that can be reviewed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match kept as words and points, put back on a board: the boards possible so far, line after line.
+"""Rebuilds the board of a match recorded as words and points: a search through the possible boards, line by line.
 
 Every way to read the sheet has a cost: a star that nobody marked, a word the dictionary does not know, a sum that fits
 nowhere. The cheapest readings are sought first; all boards of the same lowest cost are answers. A board and its mirror

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.undervud.cards import Word, counted, spelled, worth
+from referee.games.undervud.cards import Word, count_letters, find_spelling, word_worth
 from referee.games.undervud.prizes import printed
 
 PRICES = {"М": 2, "А": 1, "С": 1, "К": 2, "О": 1, "Т": 1, "Ж": 5}
@@ -307,13 +307,13 @@ def test_multiplying_is_a_prize_already(seat):
     ],
 )
 def test_an_underwood_counts_nothing_however_often_it_is_read(letters, cards, real):
-    found = spelled(letters, cards)
-    assert "".join(letter * times for letter, times in counted(letters, found)) == real
+    found = find_spelling(letters, cards)
+    assert "".join(letter * times for letter, times in count_letters(letters, found)) == real
 
 
 def test_the_worth_of_a_word_is_that_of_its_real_cards():
-    assert worth(Word("МАССА", "МАсА"), (), PRICES) == 4
-    assert worth(Word("КОЖА", "КОжА"), (), PRICES) == 4
+    assert word_worth(Word("МАССА", "МАсА"), (), PRICES) == 4
+    assert word_worth(Word("КОЖА", "КОжА"), (), PRICES) == 4
 
 
 @pytest.mark.clause("R32")
