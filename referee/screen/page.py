@@ -27,12 +27,9 @@ _TURNS, _TURNS_BIG = 12, 3
 _NONCE = "follow"  # replaced in each answer by a word that nobody can guess
 _SCRIPT = """
 const source = new EventSource("events");
-let seen = null, shown = performance.now();
+let shown = performance.now();
 source.onmessage = async (event) => {
-  if (event.data === seen) return;
-  const first = seen === null;
-  seen = event.data;
-  if (first) return;
+  if (event.data === document.querySelector("main").dataset.version) return;
   const answer = await fetch(location.href, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.querySelector("main").replaceWith(fresh.querySelector("main"));
