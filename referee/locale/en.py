@@ -1008,6 +1008,7 @@ TEXTS = {
     "event.print.bye": "A bye, which is a win: ",
     "event.print.by-table": "by table",
     "event.print.by-name": "by name",
+    "event.print.certificate": "Certificate",
     "event.certificate.place": "Place {place}",
     "event.certificate.for": "{points} points, spread {spread}",
     "event.best.word": "Best word",

@@ -1008,6 +1008,7 @@ TEXTS = {
     "event.print.bye": "Пропускает тур с победой: ",
     "event.print.by-table": "по столам",
     "event.print.by-name": "по именам",
+    "event.print.certificate": "Грамота",
     "event.certificate.place": "{place} место",
     "event.certificate.for": "очки {points}, разница {spread}",
     "event.best.word": "Лучшее слово",

@@ -1008,6 +1008,7 @@ TEXTS = {
     "event.print.bye": "Пропускає тур із перемогою: ",
     "event.print.by-table": "за столами",
     "event.print.by-name": "за іменами",
+    "event.print.certificate": "Грамота",
     "event.certificate.place": "{place} місце",
     "event.certificate.for": "очки {points}, різниця {spread}",
     "event.best.word": "Найкраще слово",
