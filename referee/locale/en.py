@@ -880,7 +880,7 @@ TEXTS = {
     "doctor.unexpected": "could not be looked at ({why})",
     "doctor.reinstall": "Install the program again: {install}",
     "doctor.unpack": "Unpack the program’s folder again",
-    "doctor.lexicon": "{forms} forms, {source}",
+    "doctor.lexicon": "{forms} {count:form|forms}, {source}",
     "doctor.lexicon.missing": "the file {path} is not there",
     "doctor.lexicon.damaged": "the file is damaged: {path}",
     "doctor.spelling.library": "libenchant is not there: no second opinion, no similar words",

@@ -880,7 +880,7 @@ TEXTS = {
     "doctor.unexpected": "проверить не удалось ({why})",
     "doctor.reinstall": "Установите программу заново: {install}",
     "doctor.unpack": "Распакуйте папку программы заново",
-    "doctor.lexicon": "{forms} форм, {source}",
+    "doctor.lexicon": "{forms} {count:форма|формы|форм}, {source}",
     "doctor.lexicon.missing": "нет файла {path}",
     "doctor.lexicon.damaged": "файл повреждён: {path}",
     "doctor.spelling.library": "нет библиотеки libenchant: не будет второго мнения и похожих слов",

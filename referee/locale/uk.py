@@ -880,7 +880,7 @@ TEXTS = {
     "doctor.unexpected": "перевірити не вдалося ({why})",
     "doctor.reinstall": "Встановіть програму знову: {install}",
     "doctor.unpack": "Розпакуйте папку програми знову",
-    "doctor.lexicon": "{forms} форм, {source}",
+    "doctor.lexicon": "{forms} {count:форма|форми|форм}, {source}",
     "doctor.lexicon.missing": "немає файлу {path}",
     "doctor.lexicon.damaged": "файл пошкоджено: {path}",
     "doctor.spelling.library": "немає бібліотеки libenchant: не буде другої думки й схожих слів",

@@ -27,7 +27,7 @@ def cup(event):
     return event
 
 
-def test_an_event_of_eight_to_its_end(event):
+def test_an_event_of_eight_to_its_end(event, stored):
     event("new", "Cup", "--game", "scrabble-en", "--system", "swiss", "--rounds", "3")
     names = [f"P{number}" for number in range(8)]
     event("join", *names)
