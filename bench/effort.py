@@ -21,9 +21,9 @@ FULL = Effort(
     rounds=30,
     passes=7,
     sample=20_000,
-    entries=(10, 100, 1_000, 5_000),
+    entries=(10, 100, 1_000, 5_000, 20_000),
     words=(1, 10, 100, 1_000, 10_000, 100_000),
-    matches=(1, 10, 100, 1_000, 3_000),
+    matches=(1, 10, 100, 1_000, 5_000),
     patience=12,
 )
 QUICK = Effort(rounds=1, passes=1, sample=500, entries=(1, 10), words=(1, 10), matches=(1, 3), patience=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -10,7 +11,7 @@ from pathlib import Path
 from bench.board import crowded, good, header, shelve
 from bench.effort import Effort
 from bench.report import Growth
-from bench.turns import REFEREE, Command, bare, in_turns
+from bench.turns import REFEREE, Command, bare, in_turns, surroundings
 from bench.words import forms
 from referee import match as matches
 from referee.match import Match
@@ -41,7 +42,8 @@ def entries(effort: Effort, folder: Path) -> Growth:
         commands = [
             Command("referee score", (REFEREE, "score", "24"), store=store),
             Command("referee show", (REFEREE, "show"), store=store),
-            Command("referee sheet", (REFEREE, "sheet"), store=store),
+            Command("referee sheet", (REFEREE, "sheet", "--format", "terminal"), store=store),
+            Command("referee sheet, PDF", (REFEREE, "sheet", "-o", f"{folder}/match.pdf", "--force"), store=store),
             bare(),
         ]
         costs.append(in_turns(commands, folder, effort.rounds, effort.patience))
@@ -70,12 +72,17 @@ def batch(effort: Effort, folder: Path) -> Growth:
 
 
 def shelf(effort: Effort, folder: Path) -> Growth:
-    """Commands in a store of many matches, each of them a whole one, by five people who play in pairs."""
+    """Commands in a store of many matches, each of them a whole one, by five people who play in pairs.
+
+    The matches have been listed before, so that their summaries lie beside them.
+    """
     match, costs = crowded(), []
     pairs = [*permutations(PEOPLE, 2)]
     for size in effort.matches:
         store = folder / f"shelf-{size}"
         shelve(store, [replace(match, header=header(pairs[k % len(pairs)])) for k in range(size)])
+        own = {"REFEREE_DB": str(store / "referee.db"), "XDG_DATA_HOME": str(store)}
+        subprocess.run((REFEREE, "matches"), env=surroundings(folder) | own, stdout=subprocess.DEVNULL, check=True)
         commands = [
             Command("referee score", (REFEREE, "score", ".pass"), store=store),
             Command("referee matches", (REFEREE, "matches"), store=store),

@@ -1,7 +1,8 @@
 """How soon the live table is painted, beside an empty Textual application, and how soon it answers a key.
 
-Both are started in turns on a terminal of 80 by 24, from the start of the process to the end of the first frame. Keys
-are pressed on a crowded board, each timed until everything it changed is drawn.
+Both are started in turns on a terminal of 80 by 24, from the start of the process to the end of the first frame; then
+nobody touches it, and what it takes of a core is looked at. Keys are pressed on a crowded board, each timed until
+everything it changed is drawn.
 """
 
 from __future__ import annotations
@@ -33,19 +34,33 @@ FRAME = b"\x1b[1;1H"  # a whole frame begins at the first cell and has a new lin
 EMPTY = "an empty Textual application"
 TABLE = "the table of a match of 24 turns"
 STARTED = {EMPTY: "from textual.app import App; App().run()", TABLE: "from referee.__main__ import main; main([])"}
+# Looks at its own work from the second second on, and goes.
+AT_REST = """
+import os, threading, time
+def look():
+    time.sleep(2)
+    before = time.process_time()
+    time.sleep({seconds})
+    with open({path!r}, "w") as file:
+        file.write(str((time.process_time() - before) / {seconds}))
+    os._exit(0)
+threading.Thread(target=look, daemon=True).start()
+{code}
+"""
 WORDS = ("РОМАНТИКА", "ТОНУС", "СОЛО_=Д", "ДОМ", "АНОД")
 
 
 def measured(effort: Effort, folder: Path) -> Iterator[Table]:
     db = crowded(folder)
-    yield starts(db, effort, folder)
+    env = surroundings(folder) | {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", "REFEREE_LANG": "ru"}
+    env |= {"COLUMNS": str(COLUMNS), "LINES": str(LINES), "REFEREE_DB": str(db)}
+    yield starts(env, effort)
+    yield rests(env, effort, folder)
     yield pressed(db, effort)
 
 
-def starts(db: Path, effort: Effort, folder: Path) -> Table:
+def starts(env: dict[str, str], effort: Effort) -> Table:
     """From the start of the process to its first frame."""
-    env = surroundings(folder) | {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", "REFEREE_LANG": "ru"}
-    env |= {"COLUMNS": str(COLUMNS), "LINES": str(LINES), "REFEREE_DB": str(db)}
     rounds = max(1, effort.rounds // 2)
     times: dict[str, list[float]] = {name: [] for name in STARTED}
     if sys.platform != "win32":
@@ -59,8 +74,18 @@ def starts(db: Path, effort: Effort, folder: Path) -> Table:
     return Table(f"start to first paint (median of {rounds})", ["ms", "x empty"], rows)
 
 
-def first_paint(code: str, env: dict[str, str]) -> float:
-    """Seconds from the start of a process to the last line of its first frame."""
+def rests(env: dict[str, str], effort: Effort, folder: Path) -> Table:
+    """What a table that nobody touches takes of a core."""
+    seconds, rows = (30.0, []) if effort.rounds > 1 else (0.5, [])
+    for name, code in STARTED.items() if sys.platform != "win32" else ():
+        said = folder / "at rest"
+        first_paint(AT_REST.format(seconds=seconds, path=str(said), code=code), env, to_its_end=True)
+        rows.append([name, f"{float(said.read_text()):.1%}"])
+    return Table(f"at rest, for {seconds:g} s", ["of a core"], rows)
+
+
+def first_paint(code: str, env: dict[str, str], to_its_end: bool = False) -> float:
+    """Seconds from the start of a process to the end of its first frame; then it is killed, or read to its end."""
     import fcntl
     import pty
     import termios
@@ -77,6 +102,11 @@ def first_paint(code: str, env: dict[str, str]) -> float:
             raise TimeoutError(seen.decode(errors="replace")[-500:])
         seen += os.read(terminal, 65536)
     took = perf_counter() - start
+    while to_its_end:
+        try:
+            os.read(terminal, 65536)
+        except OSError:  # it has gone
+            break
     os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
     os.close(terminal)

@@ -42,6 +42,22 @@ SCENES = (
         typed="гол 5в",
         size=(112, 40),
     ),
+    Scene(
+        "table-en",
+        "en",
+        ("scrabble-en", "Ann", "Ben"),
+        ("BREAD 8D", "CREAM E7", "MARKET 11E", "DUSK H8", ".exchange 3"),
+        typed="toast j11",
+        size=(112, 40),
+    ),
+    Scene(
+        "table-uk",
+        "uk",
+        ("erudit", "Оля", "Тарас"),
+        ("ДЖИН 8Д", "ВИД Ж7", "ДАЧА Д8", "ПАН 11Г", "ОСІНЬ 6Ж", "ВІЗ И5", "ПАР Г11", "ПРИНЦ 13В"),
+        typed="син з6",
+        size=(112, 40),
+    ),
     Scene("places", "ru", ("erudit", "Маша", "Петя"), ("КОШКА 8Ж",), typed="рот", size=(80, 24)),
     Scene("ruling", "ru", ("erudit", "Маша", "Петя"), ("КОШКА 8Ж",), keys=("f4", "space"), size=(80, 24)),
     Scene(
@@ -70,9 +86,7 @@ async def _drawn(scene: Scene) -> str:
     with tempfile.TemporaryDirectory() as store:
         journal = Journal(os.path.join(store, "matches"))
         game, *players = scene.match
-        start_match(
-            journal, build_chosen_header(load_tables(game, journal.path), choose(players, **_agreed(scene.match)))
-        )
+        start_match(journal, build_chosen_header(load_tables(game, journal.path), choose(players, **_agreed(scene))))
         app = Table(Voice(scene.language), journal)
         async with app.run_test(size=scene.size) as pilot:
             await _play(app, scene.lines)
@@ -86,9 +100,10 @@ async def _drawn(scene: Scene) -> str:
         return picture
 
 
-def _agreed(match: Sequence[str]) -> dict[str, str]:
+def _agreed(scene: Scene) -> dict[str, str]:
     """What the samples agree on, so that nobody is asked."""
-    return {"scoring": "collect"} if match[0] == "uno" else {"language": "ru", "judge": "challenge"}
+    word_game = {"language": scene.language, "judge": "challenge"}
+    return {"scoring": "collect"} if scene.match[0] == "uno" else word_game
 
 
 async def _play(app: Table, lines: Sequence[str]) -> None:

@@ -16,6 +16,7 @@ import sys
 import sysconfig
 import tempfile
 import time
+import tomllib
 from importlib import metadata
 from pathlib import Path
 
@@ -72,8 +73,9 @@ def _build(found: spelling.Spelling, to: Path, work: str) -> None:
 
 def _dictionaries() -> list[tuple[Path, str]]:
     """What the wheel has of the dictionaries."""
-    compiled = [*ROOT.glob("dictionaries/*.lexicon"), *ROOT.glob("dictionaries/*.meanings")]
-    return [(path, "referee/dictionaries") for path in [*compiled, ROOT / "dictionaries" / "LICENCES.md"]]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
+    return [(ROOT / name, "referee/dictionaries") for name in wheel if name.startswith("dictionaries/")]
 
 
 def _add_licences(folder: Path, of_spelling: list[tuple[Path, str]]) -> None:

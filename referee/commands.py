@@ -12,7 +12,7 @@ WORDS = {
     "open": ("entry shell", "open", "открыть", "відкрити"),
     "challenge": ("entry shell", "challenge", "спор оспорить", "спір суперечка оскаржити"),
     "strike": ("entry", "strike", "вычеркнуть вычеркни", "викреслити викресли"),
-    "adjust": ("entry shell", "adjust", "поправка правка", "виправлення"),
+    "adjust": ("entry shell", "adjust", "поправка правка", "поправка виправлення"),
     "shift": ("entry", "shift", "сдвиг сдвинуть", "зсув зсунути"),
     "note": ("entry", "note", "заметка", "нотатка"),
     "late": ("entry", "late", "время", "прострочено"),
@@ -92,6 +92,13 @@ def word_of(name: str, language: str) -> str:
     """What a command is called in a line that starts with a dot, in a language: `.пас`."""
     words = dict(zip(LANGUAGES, shown_words(name), strict=False))
     return "." + (words.get(language) or name)
+
+
+def in_words(line: str, language: str) -> str:
+    """A line of the match as people say it: `.pass` is `.пас`; any other line as it is."""
+    name, space, rest = line.removeprefix(".").partition(" ")
+    spelled = line.startswith(".") and name in WORDS
+    return f"{word_of(name, language)}{space}{rest}" if spelled else line
 
 
 def find_commands(typed: str, names: list[str]) -> list[str]:

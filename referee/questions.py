@@ -151,13 +151,15 @@ class Questions:
                 assert self.tables is not None
                 known = setfile.languages(self.tables)
                 usual = self._language().get("language", known[0])
-                return Question(part, say("ask.language"), tuple(map(self._language_name, known)), usual)
+                return Question(
+                    part, say("ask.language"), tuple(map(self._language_name, known)), self._language_name(usual)
+                )
             case "names":
                 return Question(part, say("ask.names"), (say("ask.names.how"),), is_open=True)
             case "scoring":
                 ways = self._box.scorings
                 shown = [say(f"{self._domain}.new.scoring.{way}", target=target) for way, target in ways.items()]
-                return Question(part, say("ask.scoring"), tuple(shown), next(iter(ways)))
+                return Question(part, say("ask.scoring"), tuple(shown), "1")
             case "target":
                 target = self._usual_target()
                 usual = str(target) if target else say("ask.no-target")
@@ -165,7 +167,8 @@ class Questions:
             case "clock":
                 return Question(part, say("ask.clock"), (say("ask.clock.how"),), say("ask.no-clock"), is_open=True)
             case "at-zero":
-                return Question(part, say("ask.at-zero"), tuple(say(f"ask.at-zero.{way}") for way in AT_ZERO), "1")
+                known_ways = tuple(say(f"ask.at-zero.{way}") for way in AT_ZERO)
+                return Question(part, say("ask.at-zero"), known_ways, known_ways[0])
         names = tuple(format_option(say, self._game, option) for option in self._house())
         return Question(part, say("ask.options"), names, say("ask.no-options"))
 
@@ -217,7 +220,7 @@ class Questions:
             variants = [typed, *other_layouts(typed.lower())]
             found = next((one for one in variants if find_game(one[:60]) or one.lower() in names), None)
             if found is None:
-                raise Fault("usage", "usage.no-game", name=safe_text(typed, 60), games=", ".join(names))
+                raise Fault("usage", "ask.wrong", value=safe_text(typed, 60), count=len(names))
             name = found
         self.tables = load_tables(name, self.store)
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from referee import match as matches
 from referee.errors import Ambiguous, Fault, Refusal
-from referee.games import find_game, game_names, word_rules
+from referee.games import find_game, game_names, is_game, word_rules
 from referee.games.play import Consent, Header
 from referee.games.wordrules import LISTED
 from referee.match import Change, Match, Row
@@ -19,7 +19,7 @@ from referee.paths import beside
 from referee.store.journal import JournalFault
 from referee.store.model import Position
 from referee.store.note import MatchNote, read_note, write_note
-from referee.text import drop_controls, printable_line
+from referee.text import LONGEST_NAME, drop_controls, printable_line, safe_text
 from referee.values import Value
 
 TYPE_CHECKING = False
@@ -199,6 +199,9 @@ def load_match(journal: Journal, number: int) -> tuple[list[Row], Match]:
     try:
         return rows, matches.fold(header_from_json(header), rows)
     except (Refusal, LookupError, TypeError, ValueError, AttributeError):
+        game = header.get("game")
+        if isinstance(game, str) and not is_game(game):
+            raise Fault("store", "store.no-game", match=number, game=safe_text(game, LONGEST_NAME)) from None
         raise JournalFault("store.damaged", path=journal.path) from None
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from referee.commands import in_words
 from referee.games import text_domain
-from referee.games.line import localize_entry
+from referee.games.line import Adjust, localize_entry
 from referee.games.wordrules import LISTED
+from referee.text import drop_controls
 from referee.words.explain import explanation
 
 TYPE_CHECKING = False
@@ -57,7 +59,10 @@ def add_clause(text: str, clause: str | None) -> str:
 def format_refusal(say: Voice, refusal: Refusal) -> str:
     """Why an entry is refused: what was typed, what is wrong, what would be right. The clause is not in it."""
     verdicts = [explanation(verdict, say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
-    text = say(refusal.key, **refusal.values)
+    values = dict(refusal.values)
+    if isinstance(entry := values.get("entry"), str):  # a line to type
+        values["entry"] = _localize(say, entry)
+    text = say(refusal.key, **values)
     if verdicts:
         typed = refusal.values.get("typed")
         overrule = say("refused.overrule-typed", typed=typed) if typed else say("refused.overrule")
@@ -69,8 +74,12 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
 
 
 def format_entry(say: Voice, match: Match, entry: Entry) -> str:
-    """The line of an entry as people read it."""
-    return localize_entry(match.game.display(match.state, entry), say.language)
+    """The line of an entry as people say it."""
+    return _localize(say, match.game.display(match.state, entry))
+
+
+def _localize(say: Voice, line: str) -> str:
+    return in_words(localize_entry(line, say.language), say.language)
 
 
 def format_change(say: Voice, change: Change, entry: str) -> list[str]:
@@ -115,7 +124,9 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
         text = say("act.play", number=number, player=who, entry=entry_alone, points=points)
         return f"{text} ({words}{bonus})" if len(outcome.words) > 1 or bonus else text
     if outcome.kind == "adjust":
-        return say("act.adjust", number=number, player=who, points=f"{outcome.points:+d}")
+        note = drop_controls(change.entry.note) if isinstance(change.entry, Adjust) else ""
+        text = say("act.adjust", number=number, player=who, points=f"{outcome.points:+d}")
+        return f"{text} ({note})" if note else text
     if outcome.kind == "exchange":
         return say("act.exchange", number=number, player=who, entry=str(outcome.exchanged))
     key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "join", "shift", "end") else "act.entry"

@@ -43,6 +43,7 @@ OPEN = ".open К"
 TAPE = (OPEN, "О", "Т")
 
 LINES = [
+    ("notation.name-near", "erudit", (), "{0}ь: КОТ 8Ж", r"(\S+)\?$", "{it}: КОТ 8Ж"),
     ("notation.adjust", "erudit", (), ".adjust", DOT, ""),
     ("notation.adjust", "uno", (), ".adjust {0}", DOT, ""),
     ("notation.note", "erudit", ("КОТ 8Ж", *[".pass"] * 4), ".note", DOT, ""),
@@ -85,6 +86,8 @@ LINES = [
     ("crossword.notation.latin-column", "erudit", ("КОТ 8З",), "АТ K7", r" (\S+) \w+ \S+\?$", "АТ {it}"),
     ("crossword.notation.latin-column", "erudit", ("КОТ 8З",), "АТ K7", r" (\S+)\?$", "АТ {it}"),
     ("crossword.worth-first", "erudit", (), "КОТ 99", r": (\d+)$", ""),
+    ("crossword.worth", "erudit", ("КОТ 8З",), "СОН 99", r" (\d+)[,…]", "СОН {it}"),
+    ("crossword.worth", "erudit", ("КОТ 8З",), "СОН 99", r" (\w+-\w+)\b", "СОН {it}"),
     ("undervud.empty", "undervud", (OPEN,), "!", r": (\w+ \w) \(", ""),
     ("undervud.two-players", "undervud", (), "{0}: КОТ {1}: СОН", HANDS.replace(r"\w+=", r"(?:\w+ )?\w+="), ""),
     ("undervud.dot-here", "undervud", (OPEN,), ".exchange 3", r"(\.[^\W\d_]+ \w+ -5)", ""),
@@ -92,6 +95,12 @@ LINES = [
     ("undervud.after-hand", "undervud", ("КОТ",), "{0}: рука=А Ж {1}: рука=", r", (\w+=\w+)$", "{0}: {it} {1}: рука="),
     ("undervud.word", "undervud", (), "К#Т", r": (\w+=\w);", ""),
     ("undervud.position-after", "undervud", (OPEN,), "К КОТ К3", r": (\+\S+)$", "К КОТ{it} Ж"),
+    ("undervud.card-due", "undervud", (OPEN,), "КОТ", r"(точк|крапк|dot)", "КОТ ."),
+    ("undervud.card-due", "undervud", (OPEN,), "КОТ", r"(букв|letter)", "КОТ Ж"),
+    ("undervud.card-due-known", "undervud", (*TAPE, "Ж"), "О СОН", r"\b([ТЖ])\b", "О СОН {it}"),
+    ("undervud.prize-near", "undervud", (), "МАССА=МАСА+разможить", r"(\S+)\? ", "МАССА=МАСА+{it}"),
+    ("undervud.sum", "undervud", (), "{0}: 9999999 {1}: 5", r", (\S+: 20) \(", "{it} {1}: 5"),
+    ("undervud.prize-near", "undervud", (), "КОТ+разможить", r" (\+\S+) \+", "КОТ{it}"),
     ("undervud.prize-late", "undervud", (OPEN,), "КОТ Ж +х2", LAST, ""),
     ("undervud.swap", "undervud", (OPEN, "К КОТ Ж", "{star} Б"), "1=ШЖ КОТ", LAST, "{it} С_Н=О Ж"),
     ("undervud.tape-not-open", "undervud", (), "К КОТ Ж", DOT, ""),
@@ -120,6 +129,10 @@ LINES = [
     ("uno.empty", "uno", (), "!", ROUND, ""),
     ("uno.no-card", "uno", (".open к5",), "кошка", r"(\w\d) ", ""),
     ("uno.which-colour", "uno", (".open к5",), "+2", r"\? (\w\+2)", ""),
+    ("uno.near", "uno", (".open к5",), "кз", r"(\S+)\?$", ""),
+    ("uno.whose-hand", "uno", (), "к7 {1}: ж5 к1", r" (\S+: [^:]+)$", "{it} {1}:"),
+    ("uno.several-out", "uno", (), "{0}: {1}:", r"(карт|cards)", "{0}: {1}: к7"),
+    ("uno.several-out", "uno", (), "{0}: {1}:", r"(сумм?у|sum)", "{0}: {1}: 20"),
     ("uno.open", "uno", (), ".open", DOT, ""),
     ("uno.no-round", "uno", (), "к5", DOT, ""),
     ("uno.no-round", "uno", (), "к5", ROUND, ""),
@@ -181,6 +194,8 @@ FLAG = "{argv} {it}"
 
 COMMANDS = [
     ("usage.no-command", (), "frobnicate", REFEREE, ""),
+    ("usage.similar-command", (NEW,), "shwo", r"(\w+)\?$", ""),
+    ("usage.similar-option", (NEW,), "sheet --formt text", r"(--\w+)\?$", "sheet {it} text"),
     ("usage.missing", (), "words allow", REFEREE, ""),
     ("usage.missing-command", (), "words", REFEREE, ""),
     ("words.empty", (), "words list", REFEREE, ""),
@@ -232,6 +247,7 @@ COMMANDS = [
     ("event.not-paired", (CUP, "event join {0} {1}"), "event table 1", REFEREE, ""),
     ("event.missing", (CUP + " --rounds 2", "event join {0} {1}", "event pair"), "event pair", REFEREE, ""),
     ("event.no-player", (CUP, "event join {0} {1}"), "event leave Ксенофонт", REFEREE, ""),
+    ("event.near-player", (CUP, "event join {0} {1}"), "event leave {0}ь", r"(\S+)\?$", "event leave {it}"),
     ("event.needs-file", (CUP, "event join {0} {1}", "event pair"), "event print slips", REFEREE, ""),
     (
         "event.everybody-met",
@@ -282,18 +298,27 @@ def test_a_command_s_advice_can_be_typed(key, before, line, cut, typed, reader, 
 
 # The live table's own lines
 
-TABLE = ["live.amend", "live.delete", "live.insert", "live.house", "live.use", "live.print"]
-CALLED = {"house": "allow"}
+TABLE = [
+    "live.no-command",
+    "live.lots.late",
+    "live.amend",
+    "live.delete",
+    "live.insert",
+    "live.house",
+    "live.use",
+    "live.print",
+]
+CALLED = {"house": "allow", "no-command": "help", "lots.late": "rematch"}
 
 
 @pytest.mark.parametrize("reader", LANGUAGES)
 @pytest.mark.parametrize("key", TABLE)
 def test_the_table_s_advice_names_its_command(key, reader):
     name = key.partition(".")[2]
-    text = Voice(reader)(key, command=word_of(CALLED.get(name, name), reader))
+    text = Voice(reader)(key, line="", command=word_of(CALLED.get(name, name), reader))
     advised = re.search(DOT, text)
     assert advised, text
-    assert command(advised[1]).name == CALLED.get(name, name)
+    assert command(advised[1], reader).name == CALLED.get(name, name)
 
 
 @pytest.mark.parametrize(("reader", "said"), [("ru", ".новая"), ("uk", ".нова"), ("en", ".new")])
@@ -307,7 +332,8 @@ def test_what_is_agreed_for_a_new_match_is_asked_by_the_table_s_own_command(read
 ADVISES = re.compile(
     r"referee [a-z{]|(?<!\S)\.[^\W\d_]{2,}|--[a-z]|pip install|(?:рука|hand)=|[Пп]оставьте !|[Пп]оставте !|[Pp]ut !"
     r"|[Тт]ак: |[Нн]априме|[Нн]априклад|[Ff]or example|such as|[Ll]ike this|: [+-]$"
-    r"|\{(?:install|example|known|round|hands)\}"
+    r"|\{(?:install|example|known|round|hands|near|worths|command)\}|: \{typed\}|\{names\}\?|\{player\}: \{text\}"
+    r"|\{player\}: 20|[Дд]опиш|\+х2 \+|\bF\d"
 )
 SHOWN = r"(?:.*\.)?(?:help|guide|demo|show|record|act)\..*|doctor\.program|rules\.rulings"
 EXPLAINED = {
@@ -317,6 +343,7 @@ EXPLAINED = {
     "names what is there: a list to choose from": (
         "new.notation-name"
         " notation.dot-ambiguous notation.dot-unknown set.unreadable.no-set set.wrong.no-language uno.set.wrong.face"
+        " notation.name-ambiguous undervud.prize-ambiguous usage.ambiguous"
         " crossword.shift-centre event.round event.result event.no-such-table event.known event.corrected"
         " event.undone.pair event.undone.table event.undone.result"
     ),
@@ -334,18 +361,23 @@ EXPLAINED = {
         "output.failed store.stale gcg.other-set new.bad-set set.list.faulty set.faulty set.correct.own serve.here"
         " serve.taken rebuild.answer rebuild.known review.nothing"
         " undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
-        " event.result-how score.what store.gone store.odd-match store.other-entries store.replaced"
+        " event.result-how score.what store.gone store.no-game store.odd-match store.other-entries store.replaced"
         " words.imported words.no-list"
     ),
     "a question about a box, whose answers tests/cli/test_fill.py types": (
         "fill.choice fill.correct fill.correct.how fill.done fill.file fill.letters.hint fill.none fill.pair"
-        " fill.players fill.unsound undervud.fill.prize-line-how uno.fill.black.hint uno.fill.coloured.hint"
+        " fill.players fill.unsound undervud.fill.underwoods-printed"
+        " undervud.fill.prize-line-how uno.fill.black.hint uno.fill.coloured.hint"
     ),
     "installs something": (
         "sheet.no-typst doctor.reinstall doctor.spelling.windows event.no-networkx serve.no-starlette"
     ),
     "shows the form, with a word in place of what the player has": "set.list.more crossword.new.type event.table",
+    "a key, which tests/table presses": (
+        "live.clock.stands live.hint.assumed live.hint.help live.open.keys live.zero.waits"
+    ),
     "a part of a set file": (
+        "undervud.set.prizes-typed "
         "set.wrong.table set.wrong.players crossword.set.wrong.tile undervud.set.wrong.card"
         " undervud.fill.prize-condition-how crossword.set.counts-unknown undervud.set.counts-unknown"
     ),
@@ -353,7 +385,8 @@ EXPLAINED = {
         "ask.names.how ask.target.wrong ask.clock.how ask.clock.wrong live.clock.none live.open.welcome"
     ),
     "a hint of the live table: lines of the page that tests/games/test_guide.py types": (
-        "crossword.hint crossword.hint.again undervud.hint undervud.hint.again uno.hint uno.hint.again"
+        "crossword.hint crossword.hint.again crossword.hint.counted undervud.hint undervud.hint.again"
+        " undervud.hint.words uno.hint uno.hint.again"
     ),
     "a remark after a turn, or a question with its answers as choices": (
         "crossword.out undervud.who-starts undervud.who-moved-last undervud.kon-over undervud.hands-too-small"

@@ -21,10 +21,11 @@ ROWS = {
     "all places of a word": 5,
     "its words judged": 1,
     "start to first paint": 2,
+    "at rest": 2,
     "a key to its frame": 1,
 }
 GROWN = {
-    "entries": ["referee score", "referee show", "referee sheet", "python -c pass"],
+    "entries": ["referee score", "referee show", "referee sheet", "referee sheet, PDF", "python -c pass"],
     "words": ["referee check -", "pyenchant", "pymorphy3", "hunspell -l"],
     "matches": ["referee score", "referee matches", "referee stats", "python -c pass"],
 }

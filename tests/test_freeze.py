@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from freeze import __main__ as freeze
 from freeze import spelling
 
 ROOT = Path(__file__).parent.parent
+KINDS = ("lexicon", "meanings", "commonness")
 FOLDER = os.environ.get("REFEREE_FROZEN")
 built = pytest.mark.skipif(not FOLDER, reason="the folder is not built: REFEREE_FROZEN names it")
 
@@ -58,6 +60,13 @@ def test_everything_works_in_the_folder(run):
 
 
 @built
+def test_the_folder_has_what_the_wheel_has_of_the_dictionaries():
+    there = {path.name for path in Path(FOLDER, "_internal/referee/dictionaries").iterdir()}
+    assert there == {path.name for path, _ in freeze._dictionaries()}
+    assert {f"{language}.{kind}" for language in ("ru", "uk", "en") for kind in KINDS} < there
+
+
+@built
 def test_a_word_is_judged(run):
     assert run("check", "лыжи", "--game", "undervud").splitlines()[0].startswith("✓ лыжи")
     assert run("check", "кошки", REFEREE_LANG="uk", code=1).splitlines()[0].startswith("✗ кошки — ")
@@ -73,7 +82,7 @@ def test_the_spelling_comes_with_the_folder(word, meant, run):
 @built
 def test_a_match_is_played_and_printed(run, tmp_path):
     run("new", "erudit", "Маша", "Петя", "--language", "ru")
-    assert "КОШКА 8Е — 16 points" in run("score", "КОШКА", "8Е")
+    assert "КОШКА 8-Е — 16 points" in run("score", "КОШКА", "8Е")
     run("sheet", "-o", "match.pdf")
     assert (tmp_path / "match.pdf").read_bytes().startswith(b"%PDF-")
     assert (tmp_path / ".local/share/referee/referee.db").exists()

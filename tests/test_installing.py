@@ -70,6 +70,8 @@ def test_a_copy_is_installed_again_from_where_it_came(note, forced, environment,
 def test_the_name_is_the_one_that_is_installed():
     assert PROJECT["name"] == installing.DISTRIBUTION
     assert f"{installing.DISTRIBUTION}[" in PROJECT["optional-dependencies"]["test"][0]
+    game = tomllib.loads((ROOT / "tests/sixth_game/pyproject.toml").read_text(encoding="utf-8"))
+    assert game["project"]["dependencies"] == [installing.DISTRIBUTION]  # "referee" alone is somebody else's
 
 
 def test_what_messages_advise_is_what_the_extras_bring():

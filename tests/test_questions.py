@@ -31,7 +31,7 @@ def test_a_box_of_two_languages_asks_which(questions):
     assert (asked.question.part, asked.question.choices, asked.question.usual) == (
         "language",
         ("русский", "украинский"),
-        "ru",
+        "русский",
     )
     assert answered(asked, "укр", "Оля Тарас", "", "", "").header().language == "uk"
 

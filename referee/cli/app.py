@@ -49,6 +49,10 @@ def run(terminal: Terminal, arguments: list[str]) -> int:
         result = application(terminal, names).main(arguments, prog_name="referee", standalone_mode=False)
     except click.UsageError as error:
         raise usage_fault(error) from None
+    except SystemExit as ended:  # how typer and rich end where who read the output has gone
+        if isinstance(ended.__context__, BrokenPipeError):
+            raise ended.__context__ from None
+        raise
     if arguments == ["score", "--help"]:
         from referee.cli.notation import print_score_help
 

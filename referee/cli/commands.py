@@ -264,7 +264,7 @@ COMMANDS: dict[str, Command | Group] = {
         ),
         result=Command(
             "event:result",
-            (Argument("words", "help.event.points", metavar="NAME POINTS...", required=True, many=True),),
+            (Argument("words", "help.event.points", metavar="N NAME POINTS...", required=True, many=True),),
             (Option("round_number", "help.event.round", "--round"), _EVENT),
             {"en": "Ann 312 Ben 290", "ru": "Маша 312 Петя 290", "uk": "Оля 312 Тарас 290"},
             loose=True,

@@ -1,7 +1,8 @@
 """`referee export`: a match as a match file, as JSON or as GCG, on the output or in a file.
 
 With `--json`: {"match", "format", "text", "lost": [...]}, or, into a file, {"match", "format", "file", "lost"}. `lost`
-says what the format cannot. JSON asked for with `--json` is the match itself, as `referee/formats/jsonfile.py` has it.
+says what the format cannot, and why a file could not be imported again. JSON asked for with `--json` is the match
+itself, as `referee/formats/jsonfile.py` has it.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ from referee.cli.terminal import Terminal
 from referee.errors import Fault, Refusal
 from referee.files import FileNotWritten, check_can_write, write_new
 from referee.formats import gcg, jsonfile, matchfile
+from referee.formats.errors import RecordFault
 from referee.formats.gcg_export import tell
-from referee.formats.record import Act, Kept
+from referee.formats.record import Act, Kept, header_of
+from referee.formats.replay import Refused, retrace
+from referee.match import StoredVerdict
 from referee.match.identity import match_id
 from referee.text import safe_text
-from referee.wording import format_note
+from referee.wording import format_note, format_refusal
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -69,7 +73,18 @@ def _text(session: Session, form: str, say: Voice) -> tuple[str, list[str]]:
         told = tell(session.match, match_id(journal.header(number), journal.created(number)))
         return gcg.write(told.record), [format_note(say, note) for note in told.lost]
     kept = kept_of(session.journal, session.number)
-    return (jsonfile if form == "json" else matchfile).write(kept), []
+    written = jsonfile if form == "json" else matchfile
+    text = written.write(kept)
+    try:
+        again = written.read(text.encode())
+        retrace(header_of(again), again.acts, lambda word: StoredVerdict(True, None))
+    except RecordFault as wrong:
+        why = say(wrong.problems[0].key, **wrong.problems[0].values)
+    except Refused as wrong:
+        why = format_refusal(say, wrong.refusal)
+    else:
+        return text, []
+    return text, [say("export.one-way", why=why.rstrip("."))]
 
 
 def _print_export(

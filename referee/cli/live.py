@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def watched(terminal: Terminal) -> bool:
     """Whether somebody sits at a terminal that the table can be laid on."""
-    streams = sys.stdin.isatty() and sys.stdout.isatty()
-    return streams and not terminal.options.json and os.environ.get("TERM", "dumb") != "dumb"
+    seen = all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))  # textual draws on the errors' stream
+    return seen and not terminal.options.json and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def live(terminal: Terminal) -> int:

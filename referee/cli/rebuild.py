@@ -118,8 +118,11 @@ def _read_lines(path: str) -> list[str]:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Fault("usage", "import.unreadable", path=safe_text(path), why=why) from None
-    lines = (re.sub(r"^\s*\d{1,3}\.\s+", "", line).strip() for line in text.splitlines())
-    return [line for line in lines if line and not line.startswith("#")]
+    numbered = (re.sub(r"^\s*\d{1,3}\.\s+", "", line).strip() for line in text.splitlines())
+    lines = [line for line in numbered if line and not line.startswith("#")]
+    if not lines:
+        raise Fault("usage", "rebuild.empty", path=safe_text(path))
+    return lines
 
 
 def _header(terminal: Terminal, journal: Journal, lines: list[str], game: str | None, language: str | None) -> Header:

@@ -86,7 +86,7 @@ def import_list(
     try:
         lines = read_file(file, LARGEST).decode("utf-8-sig", "replace").splitlines()
     except OSError as error:
-        raise Fault("usage", "words.import-line", file=file, number=0, why=error.strerror or str(error)) from None
+        raise Fault("usage", "import.unreadable", path=safe_text(file), why=error.strerror or str(error)) from None
     code = language_code(language)
     rulings: dict[str, bool] = {}
     for number, line in enumerate(lines, 1):

@@ -94,10 +94,9 @@ class Organiser:
         """Makes the next round."""
         event = self.event
         if event.round is not None and (missing := event.missing(event.round.number)):
-            tables = _format_tables(missing)
-            raise Illegal(
-                "event.missing", round=event.round.number, tables=tables, names=" 0 ".join(missing[0].players)
-            )
+            tables, first = _format_tables(missing), missing[0]
+            names = " 0 ".join(first.players)
+            raise Illegal("event.missing", round=event.round.number, tables=tables, table=first.number, names=names)
         if event.rounds is not None and len(event.played) >= event.rounds:
             raise Illegal("event.all-played", rounds=event.rounds)
         if event.rounds is None and event.system == "round-robin" and event.played and everybody_met(event):
@@ -133,17 +132,24 @@ class Organiser:
     def result(
         self, words: Sequence[str], number: int | None
     ) -> tuple[int, Table, dict[str, int], Mapping[str, int] | None]:
-        """Takes a result kept on paper, or corrects one: `NAME POINTS NAME POINTS`; the last is what it was before."""
+        """Takes a result kept on paper, or corrects one: `TABLE NAME POINTS NAME POINTS`.
+
+        The last value is what it was before. The names alone say which table it is; where its number is named too,
+        they must sit there.
+        """
         event = self.event
         if event.round is None:
             raise Illegal("event.not-paired")
         number = len(event.played) if number is None else number
         if not 1 <= number <= len(event.played):
             raise Illegal("event.no-round", number=number, last=len(event.played))
+        named, words = _split_table_number(words)
         points = self._read_points(words, number)
         table = event.table_of(points, number)
         if table is None:
             raise self._no_such_table(words, points, number)
+        if named not in (None, table.number):
+            raise Illegal("event.other-table", named=named, table=table.number, names=", ".join(points))
         points = {name: points[name] for name in table.players}
         before = event.results.get((number, table.number))
         if before != points:
@@ -182,7 +188,10 @@ class Organiser:
             else:
                 name.append(word)
         if name or len(points) < LEAST_SEATS:
-            raise Illegal("event.result-how", text=" ".join(words), names=" 312 ".join(tables[0].players))
+            first = tables[0]
+            raise Illegal(
+                "event.result-how", text=" ".join(words), table=first.number, names=" 312 ".join(first.players)
+            )
         return points
 
     def _player(self, name: str) -> Entrant:
@@ -258,6 +267,12 @@ def _load_events(journal: Journal) -> dict[str, Event]:
             running = {place: found for place, (over, found) in points.items() if not over}
             events[name] = replace(event, results={**played, **event.results}, running=running)
     return events
+
+
+def _split_table_number(words: Sequence[str]) -> tuple[int | None, Sequence[str]]:
+    """The number of a table in front of names and points; a number that points follow is a player's name."""
+    numbered = len(words) > 1 and words[0].isdecimal() and not words[1].lstrip("+-").isdecimal()
+    return (int(words[0]), words[1:]) if numbered else (None, words)
 
 
 def _format_tables(tables: Sequence[Table]) -> str:

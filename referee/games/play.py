@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import IntEnum
 
+from referee.errors import Illegal
 from referee.values import Value, factory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from referee.games.line import Adjust
 
 JUDGES = ("strict", "auto", "challenge")
 LONGEST_NAME = 60
@@ -85,3 +88,22 @@ class Standing(Value):
     lost_round: bool = False
     losers: tuple[int, ...] = ()
     left: frozenset[int] = frozenset()
+
+
+def check_players(header: Header, bounds: tuple[int, int], clause: str | None) -> None:
+    """Refuses a match with fewer or more players than its box is for."""
+    fewest, most = bounds
+    count = len(header.players)
+    if not fewest <= count <= most:
+        raise Illegal("table.players", clause, count=count, fewest=fewest, most=most)
+
+
+def added(numbers: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
+    """Numbers with points given to one player."""
+    return (*numbers[:seat], numbers[seat] + points, *numbers[seat + 1 :])
+
+
+def adjusted(adjustments: tuple[int, ...], entry: Adjust) -> dict[str, Any]:
+    """What an adjustment changes of a state; totals of what was played stay as they are."""
+    outcome = Outcome("adjust", entry.player, points=entry.points)
+    return {"adjustments": added(adjustments, entry.player, entry.points), "outcome": outcome}

@@ -243,8 +243,8 @@ class TableView(Protocol[S_in]):
     def beside(self, say: Voice, state: S_in, width: int) -> list[Content]:
         """What stands beside the picture: what is left, what nobody has seen."""
 
-    def examples(self, say: Voice, state: S_in) -> dict[str, str]:
-        """Lines that this match would understand, for hints."""
+    def hint(self, say: Voice, state: S_in) -> str:
+        """What to type next, with an example that this match would understand."""
 
     def places(self, state: S_in, text: str) -> list[Place]:
         """What the line typed so far may mean, by the rules of placing alone."""

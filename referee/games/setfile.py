@@ -92,13 +92,14 @@ def chosen_language(known: tuple[str, ...], language: str | None, path: str = "l
 
 
 TITLE = 60
+TITLES = dict.fromkeys(("ru", "uk", "en"), "text")  # the titles of a set: one in each language of messages
 
 
 def titles(given: Mapping[str, str]) -> dict[str, str]:
     """The title in every language of messages: where one is missing, another stands in for it."""
     known = {language: shown(title.strip()) for language, title in given.items() if title.strip()}
     other = next(iter(known.values()), "")
-    return {language: known.get(language, other) for language in ("ru", "uk", "en")}
+    return {language: known.get(language, other) for language in TITLES}
 
 
 def shown(value: object, most: int = TITLE) -> str:

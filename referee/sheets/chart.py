@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 _STEPS = (1, 2, 5)
 _TICKS = 5
 _FAR = 2
+_POINTS = 1_000
 
 
 class Tick(NamedTuple):
@@ -35,7 +36,7 @@ class Chart(NamedTuple):
 
 def chart_of(sheet: Sheet, line_height: float = 0.08) -> Chart:
     """The chart of a sheet; `line_height` is how much of its height a name takes."""
-    course = sheet.course
+    course = thinned(sheet.course, _POINTS)
     low = min(min(totals) for totals in course)
     high = max(1, max(max(totals) for totals in course))
     # A target still far away would leave the lines no room.
@@ -58,6 +59,13 @@ def chart_of(sheet: Sheet, line_height: float = 0.08) -> Chart:
         tuple(Course(seat, line, labels[seat]) for seat, line in enumerate(lines)),
         height(target) if target else None,
     )
+
+
+def thinned(course: tuple[tuple[int, ...], ...], most: int) -> list[tuple[int, ...]]:
+    """So many of the running totals as there is room for, the first and the last among them."""
+    if len(course) <= most:
+        return list(course)
+    return [course[k * (len(course) - 1) // (most - 1)] for k in range(most)]
 
 
 def _ticks(low: int, high: int) -> list[int]:

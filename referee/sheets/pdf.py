@@ -30,8 +30,8 @@ def pdf(sheet: Sheet, say: Voice, paper: str = "a4") -> bytes:
     """The whole sheet as a PDF; the turns in two columns where that makes it one page."""
     content, made = _page(sheet, say, paper), stored_time(sheet.created)
     page = set_template("scoresheet.typ", content, made)
-    if _count_pages(page) == 1 or len(sheet.players) > _NARROW or len(sheet.turns) < _FEW:
-        return page
+    if _count_pages(page) != 2 or len(sheet.players) > _NARROW or len(sheet.turns) < _FEW:
+        return page  # three pages never become one
     two = set_template("scoresheet.typ", {**content, "two": True}, made)
     return two if _count_pages(two) == 1 else page  # over several pages the halves would be read in the wrong order
 
@@ -73,7 +73,7 @@ def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:
         "terms": sheet.terms,
         "result": wording.result(sheet, say),
         "reason": wording.reason(sheet),
-        "highlights": wording.highlights(sheet, say),
+        "highlights": [*wording.left_out(sheet, say), *wording.highlights(sheet, say)],
         "footnotes": wording.footnotes(sheet, say),
         "players": [
             {
@@ -87,10 +87,10 @@ def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:
             }
             for seat, name in enumerate(sheet.players)
         ],
-        "lines": [_line(sheet, line, say) for line in sheet.turns],
+        "lines": [_line(sheet, line, say) for line in sheet.turns[-wording.MOST_ROWS :]],
         "chart": _chart(sheet, say),
         "board": _board(sheet.grid, say),
-        "rounds": [_round(sheet, line, say) for line in sheet.rounds],
+        "rounds": [_round(sheet, line, say) for line in sheet.rounds[-wording.MOST_ROWS :]],
         "two": False,
         "review": list(sheet.review),
         "meanings": None if sheet.meanings is None else [[breakable(word), told] for word, told in sheet.meanings],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.sheets import wording
+from referee.sheets.chart import thinned
 from referee.sheets.colours import CELLS, of_player
 from referee.sheets.text import cell, column_width, signs, total_after
 from referee.text import shorten_names
@@ -54,6 +55,9 @@ def terminal(sheet: Sheet, say: Voice, colours: bool = False, width: int = 100) 
     line()
     for drawn in _chart(sheet):
         console.print(drawn, no_wrap=True, overflow="ellipsis")
+    for said in wording.left_out(sheet, say):
+        line()
+        line(said, "bold")
     if sheet.rounds:
         line()
         console.print(_rounds(sheet, say, console.width))
@@ -89,7 +93,7 @@ def _chart(sheet: Sheet) -> list[Text]:
 
     names = shorten_names(sheet.players, 24)
     longest = max(map(len, names))
-    course = _thinned(sheet.course)
+    course = thinned(sheet.course, _CHART)
     low = min(0, *(min(totals) for totals in course))
     high = max(1, *(max(totals) for totals in course))
     drawn = []
@@ -105,13 +109,6 @@ def _chart(sheet: Sheet) -> list[Text]:
     return drawn
 
 
-def _thinned(course: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
-    """So many of the running totals as there is room for, the first and the last among them."""
-    if len(course) <= _CHART:
-        return list(course)
-    return [course[k * (len(course) - 1) // (_CHART - 1)] for k in range(_CHART)]
-
-
 def _rounds(sheet: Sheet, say: Voice, width: int) -> RenderableType:
     """The kons or rounds, a column a player."""
     from rich import box
@@ -123,7 +120,7 @@ def _rounds(sheet: Sheet, say: Voice, width: int) -> RenderableType:
     heads = shorten_names(sheet.players, max(6, (width - 8) // len(sheet.players) - 3))
     for seat, name in enumerate(heads):
         table.add_column(Text(name, style=of_player(seat)), overflow="fold", ratio=1)
-    for line in sheet.rounds:
+    for line in sheet.rounds[-wording.MOST_ROWS :]:
         cells = []
         for name in sheet.players:
             gain = wording.round_gain(sheet, line, name)
@@ -146,7 +143,7 @@ def _table(sheet: Sheet, say: Voice, width: int) -> RenderableType:
     table.add_column(Text(say("sheet.points")), justify="right", no_wrap=True)
     for seat, name in enumerate(shorten_names(sheet.players, column_width(sheet, width))):
         table.add_column(Text(name, style=of_player(seat)), justify="right", no_wrap=True)
-    for line in sheet.turns:
+    for line in sheet.turns[-wording.MOST_ROWS :]:
         seats = range(len(sheet.players))
         totals = [Text(total_after(sheet, line, seat), style=_emphasis(sheet, line, seat)) for seat in seats]
         table.add_row(str(line.number), Text(line.player or ""), _entry(line, say), wording.points(line), *totals)

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from referee.locale import Voice
     from referee.sheets import Part, Sheet, SheetLine
 
+MOST_ROWS = 2_000  # kons, and turns besides, that are laid out for a screen or a printer
+
 
 def date(stored: str, say: Voice) -> str:
     """The day where it was played: 18 ноября 2026; '' where the store does not say."""
@@ -39,6 +41,12 @@ def subtitle(sheet: Sheet, say: Voice) -> str:
     """The number of the match, the day, when it began and how long it took."""
     parts = (say("sheet.match", match=sheet.match), date(sheet.created, say), start(sheet, say), duration(sheet, say))
     return " · ".join(part for part in parts if part)
+
+
+def left_out(sheet: Sheet, say: Voice) -> list[str]:
+    """That a screen and a printer are given only the last rows of a match of thousands."""
+    rows = max(len(sheet.rounds), len(sheet.turns))
+    return [say("sheet.left-out", most=MOST_ROWS, all=rows)] if rows > MOST_ROWS else []
 
 
 def footnotes(sheet: Sheet, say: Voice) -> list[str]:

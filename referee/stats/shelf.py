@@ -17,7 +17,7 @@ from referee.match import Row
 from referee.paths import beside
 from referee.session import header_from_json
 from referee.stats.summary import VERSION, Summary, from_json, summarize, to_json
-from referee.store.decoding import read_object
+from referee.store.base import read_object
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

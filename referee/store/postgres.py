@@ -11,7 +11,7 @@ import json  # noqa: TID253 - every command that opens the store reads JSON
 import os
 import time
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -19,15 +19,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from referee.files import make_private_folder, remove_if_exists, write_atomically
 from referee.paths import beside, without_password
 from referee.store import server
+from referee.store.base import BaseJournal, is_id, read_text, replace_invalid, write_json
 from referee.store.checksums import decode_current_match, encode_current_match, header_checksum, next_checksum
-from referee.store.decoding import read_object, read_text
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
 from referee.store.model import AWAY, Mark, NewMatch, Position, Shelved, StoredRow, matches_put_away
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from types import TracebackType
-    from typing import LiteralString, Self
+    from typing import LiteralString
 
     import psycopg
 
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_LARGEST_ID = (1 << 63) - 1
 _PAUSE = 2.0  # seconds before what only reads tries again to reach a server that did not answer
 
 _LAST: LiteralString = """FROM referee.matches m LEFT JOIN LATERAL
@@ -47,31 +45,19 @@ _ROWS: LiteralString = "SELECT match, seq, kind, text, data, at, seal FROM refer
 _APPEND: LiteralString = "INSERT INTO referee.entries VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
-class PostgresJournal:
+class PostgresJournal(BaseJournal):
     """A journal on a server, `JournalProtocol`. `path` is its address without the password."""
 
+    damaged = "server.damaged"
     written, last = 0, ""  # a server counts its writes itself
 
-    def __init__(self, address: str, clock: Callable[[], datetime] = _now) -> None:
-        self.path = without_password(address)
+    def __init__(self, address: str, clock: Callable[[], datetime] | None = None) -> None:
+        super().__init__(without_password(address), clock)
         self._address = address
-        self._clock = clock
         self._db: Connection | None = None
         self._version = 0
         self._patience = server.PATIENCE
         self._absent: tuple[float, psycopg.OperationalError] | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         if self._db is not None:
@@ -80,21 +66,12 @@ class PostgresJournal:
 
     # Writing
 
-    def create(
-        self,
-        header: dict[str, Any],
-        rows: Sequence[tuple[str, str, dict[str, Any]]] = (),
-        created: str = "",
-        times: Sequence[str] = (),
-    ) -> int:
-        return self.create_all([NewMatch(header, rows, created, times)])[0]
-
     def create_all(self, matches: Sequence[NewMatch]) -> list[int]:
         if not matches:
             return []
         self._make_folder()
         now = self._format_time()
-        told = [[(kind, text, _write_json(data)) for kind, text, data in new.rows] for new in matches]
+        told = [[(kind, text, write_json(data)) for kind, text, data in new.rows] for new in matches]
 
         def act(db: Connection, token: str) -> list[int]:
             tokens = [f"{token}-{n}" for n in range(len(matches))]
@@ -120,7 +97,7 @@ class PostgresJournal:
             raise Stale(match, expected, entries)
         if not isinstance(seen, int) and seen.checksum != checksum:
             raise Stale(match, key="store.other-entries")
-        row = expected + 1, kind, _escape(text), _write_json(data), self._format_time()
+        row = expected + 1, kind, _escape(text), write_json(data), self._format_time()
         seal = next_checksum(checksum, *row)
 
         def act(db: Connection, token: str) -> None:
@@ -137,7 +114,7 @@ class PostgresJournal:
 
     def mark(self, kind: str, data: dict[str, Any], at: str = "") -> None:
         self._make_folder()
-        said, at = _write_json(data), at or self._format_time()
+        said, at = write_json(data), at or self._format_time()
 
         def act(db: Connection, token: str) -> None:
             if db.execute("SELECT 1 FROM referee.marks WHERE token = %s", (token,)).fetchone():
@@ -226,7 +203,7 @@ class PostgresJournal:
         return str(self._find(match)[1])
 
     def position(self, match: int) -> Position:
-        found = self._select(f"{_POSITIONS} WHERE m.id = %s", match) if _is_id(match) else []
+        found = self._select(f"{_POSITIONS} WHERE m.id = %s", match) if is_id(match) else []
         if not found:
             raise NoSuchMatch(match)
         return Position(*found[0][1:])
@@ -278,7 +255,7 @@ class PostgresJournal:
 
     def _find(self, match: int) -> tuple[Any, ...]:
         """The stored match of a number, with its header checked."""
-        found = self._select(f"{_SHELVED} WHERE m.id = %s", match) if _is_id(match) else []
+        found = self._select(f"{_SHELVED} WHERE m.id = %s", match) if is_id(match) else []
         if not found:
             raise NoSuchMatch(match)
         return self._check_header(found[0])
@@ -363,24 +340,12 @@ class PostgresJournal:
         with translate_errors(folder, "store.unwritable"):
             make_private_folder(folder)
 
-    def _damaged(self) -> JournalFault:
-        return JournalFault("server.damaged", path=self.path, why="")
-
-    def _parse_json(self, text: str) -> dict[str, Any]:
-        value = read_object(text)
-        if value is None:
-            raise self._damaged()
-        return value
-
-    def _format_time(self) -> str:
-        return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
 
 def _insert(
     db: Connection, match: int, new: NewMatch, rows: Sequence[tuple[str, str, str]], now: str, token: str
 ) -> None:
     """Inserts a match and its rows, whose data are written as JSON already."""
-    at, kept = new.created or now, _write_json(new.header)
+    at, kept = new.created or now, write_json(new.header)
     checksum = header_checksum(match, at, kept)
     db.execute("INSERT INTO referee.matches VALUES (%s, %s, %s, %s, %s)", (match, at, kept, checksum, token))
     values = []
@@ -404,24 +369,10 @@ def _read_left(file: str) -> dict[str, str] | None:
         return None
 
 
-def _is_id(match: int) -> bool:
-    return 0 < match <= _LARGEST_ID
-
-
-def _write_json(value: dict[str, Any]) -> str:
-    """JSON, which writes a zero byte as an escape; PostgreSQL keeps none."""
-    return _replace_invalid(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
-
-
 def _escape(text: str) -> str:
     """Text without a zero byte."""
-    return _replace_invalid(text).replace("\\", "\\\\").replace("\0", "\\0")
+    return replace_invalid(text).replace("\\", "\\\\").replace("\0", "\\0")
 
 
 def _unescape(text: str) -> str:
     return "\\".join(part.replace("\\0", "\0") for part in text.split("\\\\"))
-
-
-def _replace_invalid(text: str) -> str:
-    """Replaces surrogates, which stand for bytes of a command line that are not UTF-8, by question marks."""
-    return text.encode("utf-8", "replace").decode("utf-8")

@@ -5,14 +5,14 @@ A missing file reads as an empty journal; only a new match creates it. A damaged
 
 from __future__ import annotations
 
-import json  # noqa: TID253 - every command that opens the store reads JSON
 import os
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 
 from referee.store import connection
+from referee.store.base import BaseJournal, is_id, read_text, replace_invalid, write_json
 from referee.store.checksums import (
     decode_current_match,
     encode_current_match,
@@ -22,7 +22,6 @@ from referee.store.checksums import (
     read_restored,
     write_last,
 )
-from referee.store.decoding import read_object, read_text
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
 from referee.store.model import AWAY, Mark, NewMatch, Position, Shelved, StoredRow, matches_put_away
 from referee.store.transaction import transaction
@@ -32,12 +31,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterator, Sequence
-    from types import TracebackType
-    from typing import Any, Self
+    from typing import Any
 
     _Select = Callable[..., list[Any]]
 
-_LARGEST_ID = (1 << 63) - 1
 
 _APPEND = "INSERT INTO entries (match, seq, kind, text, data, at) VALUES (?, ?, ?, ?, ?, ?)"
 
@@ -61,43 +58,21 @@ class _Checksums(NamedTuple):
     checksum: int
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
-class SqliteJournal:
+class SqliteJournal(BaseJournal):
     """A journal in one file, `JournalProtocol`. SQLite connections are not shared between threads."""
 
-    def __init__(self, path: str, clock: Callable[[], datetime] = _now) -> None:
-        self.path = path
+    def __init__(self, path: str, clock: Callable[[], datetime] | None = None) -> None:
+        super().__init__(path, clock)
         self._file = os.path.realpath(path)
-        self._clock = clock
         self._db: sqlite3.Connection | None = None
         self._identity: tuple[int, int] | None = None  # of the file that is open
         self.written = 0  # the number of writes the store has had, as far as this journal knows
         self.last = ""  # what this journal wrote last, as a note of the store keeps it
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
     def close(self) -> None:
         if self._db is not None:
             self._db.close()
             self._db = None
-
-    def create(
-        self,
-        header: dict[str, Any],
-        rows: Sequence[tuple[str, str, dict[str, Any]]] = (),
-        created: str = "",
-        times: Sequence[str] = (),
-    ) -> int:
-        return self.create_all([NewMatch(header, rows, created, times)])[0]
 
     def create_all(self, matches: Sequence[NewMatch]) -> list[int]:
         if not matches:
@@ -115,13 +90,13 @@ class SqliteJournal:
         return numbers
 
     def _insert(self, db: sqlite3.Connection, match: int, new: NewMatch) -> tuple[int, int]:
-        now, kept = self._format_time(), _write_json(new.header)
+        now, kept = self._format_time(), write_json(new.header)
         at = new.created or now
         first = checksum = header_checksum(match, at, kept)
         sealed = []
         for seq, (kind, text, data) in enumerate(new.rows, 1):
             when = (new.times[seq - 1] if seq <= len(new.times) else "") or now
-            row = seq, kind, _replace_invalid(text), _write_json(data), when
+            row = seq, kind, replace_invalid(text), write_json(data), when
             checksum = next_checksum(checksum, *row)
             sealed.append((match, *row))
         db.execute("INSERT INTO seals VALUES (?, ?, ?, ?)", (match, first, len(sealed), checksum))
@@ -139,7 +114,7 @@ class SqliteJournal:
 
     def position(self, match: int) -> Position:
         with self._reading() as select:
-            found = select("SELECT entries, seal FROM seals WHERE match = ?", match) if _is_id(match) else []
+            found = select("SELECT entries, seal FROM seals WHERE match = ?", match) if is_id(match) else []
             if not found:
                 self._find_match(select, match)
         return Position(*found[0])
@@ -173,7 +148,7 @@ class SqliteJournal:
     def append(self, match: int, seen: int | Position, kind: str, text: str, data: dict[str, Any]) -> StoredRow:
         self.header(match)
         expected = seen if isinstance(seen, int) else seen.entries
-        row = expected + 1, kind, _replace_invalid(text), _write_json(data), self._format_time()
+        row = expected + 1, kind, replace_invalid(text), write_json(data), self._format_time()
         with self._writing() as db:
             (found,) = db.execute("SELECT coalesce(max(seq), 0) FROM entries WHERE match = ?", (match,)).fetchone()
             entries, checksum = db.execute("SELECT entries, seal FROM seals WHERE match = ?", (match,)).fetchone()
@@ -234,7 +209,7 @@ class SqliteJournal:
             number, _, checksum = kept["marks"].partition(" ")
             if int(number) != marks:
                 raise JournalFault("store.locked", path=self.path)
-            row = marks + 1, kind, _write_json(data), at or self._format_time()
+            row = marks + 1, kind, write_json(data), at or self._format_time()
             db.execute("INSERT INTO marks VALUES (?, ?, ?, ?)", row)
             _put_setting(db, "marks", encode_marks(marks + 1, _mark_checksum(int(checksum, 16), *row)))
             if kind == AWAY and kept.get("current") == encode_current_match(data["match"]):
@@ -255,10 +230,10 @@ class SqliteJournal:
 
     def _find_match(self, select: _Select, match: int) -> _Checksums:
         """The stored match of a number, with its header checked."""
-        found = select(f"{_CHECKSUMS} WHERE s.match = ?", match) if _is_id(match) else []
+        found = select(f"{_CHECKSUMS} WHERE s.match = ?", match) if is_id(match) else []
         if found:
             return self._check_header(_Checksums(*found[0]))
-        if _is_id(match) and select("SELECT 1 FROM matches WHERE id = ?", match):
+        if is_id(match) and select("SELECT 1 FROM matches WHERE id = ?", match):
             raise self._damaged()
         raise NoSuchMatch(match)
 
@@ -331,23 +306,6 @@ class SqliteJournal:
         assert self._db is not None
         return self._db
 
-    def _damaged(self) -> JournalFault:
-        return JournalFault("store.damaged", path=self.path)
-
-    def _parse_json(self, text: str) -> dict[str, Any]:
-        value = read_object(text)
-        if value is None:
-            raise self._damaged()
-        return value
-
-    def _format_time(self) -> str:
-        return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def _is_id(match: int) -> bool:
-    """Whether SQLite can store the number as a match's."""
-    return 0 < match <= _LARGEST_ID
-
 
 def _set_current(db: sqlite3.Connection, match: int) -> None:
     _put_setting(db, "current", encode_current_match(match))
@@ -359,12 +317,3 @@ def _put_setting(db: sqlite3.Connection, name: str, value: str) -> None:
 
 def _mark_checksum(checksum: int, seq: int, kind: str, data: str, at: str) -> int:
     return next_checksum(checksum, seq, kind, "", data, at)
-
-
-def _write_json(value: dict[str, Any]) -> str:
-    return _replace_invalid(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
-
-
-def _replace_invalid(text: str) -> str:
-    """Replaces surrogates, which stand for bytes of a command line that are not UTF-8, by question marks."""
-    return text.encode("utf-8", "replace").decode("utf-8")

@@ -8,14 +8,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.commands import commands_of, shown_words, word_of, words_of
+from referee.commands import commands_of, find_commands, shown_words, word_of, words_of
 from referee.games.line import DOT_WORDS
-from referee.wording import format_entry
 
 if TYPE_CHECKING:
-    from referee.games.protocol import Entry
     from referee.locale import Voice
-    from referee.match import Match
 
 TABLE_WORDS = {name: words_of(name) for name in commands_of("table")}
 # The word that help shows, in English, Russian and Ukrainian.
@@ -51,33 +48,23 @@ class Unclear(ValueError):
         self.known = known
 
 
-def command(text: str) -> Command | None:
-    """The command of a line that starts with a dot; none for a line that does not."""
+def command(text: str, language: str) -> Command | None:
+    """The command of a line that starts with a dot; none for a line that does not.
+
+    Where a beginning fits several commands, it means the one whose word in the reader's language begins so.
+    """
     line = text.strip()
     if not line.startswith("."):
         return None
     word, _, rest = line[1:].partition(" ")
     wanted = word.lower().replace("ё", "е")
-    names = {**DOT_WORDS, **TABLE_WORDS}
-    exact = [name for name, words in names.items() if wanted in words]
-    begun = [name for name, words in names.items() if wanted and any(known.startswith(wanted) for known in words)]
-    found = exact or begun
+    found = find_commands(wanted, list(SHOWN))
+    if len(found) > 1:
+        found = [name for name in found if word_of(name, language).startswith(f".{wanted}")] or found
     if len(found) != 1:
-        key = "notation.dot-ambiguous" if found else "notation.dot-unknown"
-        raise Unclear(key, line, found or list(names))
+        key = "notation.dot-ambiguous" if found else "live.no-command"
+        raise Unclear(key, line, found)
     return Command(found[0], rest.strip(), found[0] in DOT_WORDS)
-
-
-def entry_in_words(say: Voice, match: Match, entry: Entry) -> str:
-    """The line of an entry as people say it."""
-    return in_words(format_entry(say, match, entry), say.language)
-
-
-def in_words(line: str, language: str) -> str:
-    """A line of the match as people say it: `.pass` is `.пас`; any other line as it is."""
-    name, space, rest = line.removeprefix(".").partition(" ")
-    spelled = line.startswith(".") and name in SHOWN
-    return f"{word_of(name, language)}{space}{rest}" if spelled else line
 
 
 def at_table(text: str, say: Voice) -> str:

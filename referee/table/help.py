@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.clauses import clauses, find_clause
 from referee.commands import word_of
 from referee.games.line import DOT_WORDS
-from referee.games.show import notation_page
+from referee.games.show import example_column, lay_out_example, notation_page
 from referee.match.start import has_words
 from referee.table.commands import SHOWN
 
@@ -33,12 +33,17 @@ _KEYS = {
 }
 
 
-def help_lines(say: Voice, match: Match, board: bool, clock: bool) -> list[str]:
+def help_lines(say: Voice, match: Match, board: bool, clock: bool, width: int) -> list[str]:
     """How turns are typed in this game, then every command with its key."""
     game = match.header.game
     lines = [say("live.help.cursor"), say("live.help.digits"), ""] if board else []
-    for chapter in notation_page(say, game, match.state.box, match.header.players):
-        lines += [chapter.title, *(f"  {one.line:<26} {one.meaning}" for one in chapter.examples), ""]
+    page = notation_page(say, game, match.state.box, match.header.players)
+    column = example_column(page, width)
+    for chapter in page:
+        lines.append(chapter.title)
+        for one in chapter.examples:
+            lines += [f"  {line:<{column}}  {text}".rstrip() for line, text in lay_out_example(one, column, width)]
+        lines.append("")
     elsewhere = set(DOT_WORDS) - set(match.game.COMMANDS)
     lines += [say("live.help.commands"), ""]
     if has_words(game):

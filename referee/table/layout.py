@@ -8,7 +8,6 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from referee.commands import word_of
-from referee.games import text_domain
 from referee.games.show import Place, Room
 from referee.match.clock import Clock, Limit
 from referee.match.start import has_words
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from referee.session import Session
 
 _ANSWERS = 4
+_SIDE = 16  # columns that the totals and the sheet need at least
 PAGE = 9  # places told under the line at a time, a digit each
 
 KEY_OF = {
@@ -60,7 +60,7 @@ class Line(Prompt):
         assert isinstance(self.screen, Tabletop)
         taken = self.screen.take_key(event)
         if not taken and event.key == "enter":
-            await self.action_submit()  # here, so that what is typed ahead cannot overtake it
+            self.screen.submit(self.value)  # here, so that what is typed ahead cannot overtake it
             taken = True
         if taken:
             event.stop()
@@ -91,11 +91,12 @@ class Tabletop(SturdyScreen[None]):
         """Begins with a match that has just been put on the table."""
         self.session = session
         self.view = session.match.game.table()
-        self.domain = text_domain(session.header.game)
         self.places: list[Place] = []
         self.chosen: int | None = None
         self.asked: str | None = None  # the line whose places are numbered, so that a digit picks one
+        self.turned = 0  # how many of its places were turned over, to see the next ones
         self.submitted = ""
+        self.looked: str | None = None  # the line whose places these are
         self.cursor: Cursor | None = None
         self.last_cell: tuple[int, int] | None = None
         self.picked: int | None = None
@@ -126,6 +127,10 @@ class Tabletop(SturdyScreen[None]):
         """What a key means on the table before it is typed; whether it means anything."""
         raise NotImplementedError
 
+    def submit(self, value: str) -> None:
+        """What Enter does with the line."""
+        raise NotImplementedError
+
     def action_forget(self) -> None:
         """Leaves what was begun."""
         raise NotImplementedError
@@ -145,6 +150,8 @@ class Tabletop(SturdyScreen[None]):
 
     def _title(self, width: int, height: int) -> Content:
         say, header = self.say, self.session.header
+        if self._is_narrow:
+            return totals(say, self.session.match, 1000, 1, None, 0.0, True)[0].truncate(width, ellipsis=True)
         parts = [say("show.title", number=self.session.number, title=format_title(say, self.session.match))]
         if header.target:
             parts.append(format_target(say, self.session.match))
@@ -153,11 +160,18 @@ class Tabletop(SturdyScreen[None]):
         text = " · ".join(part.rstrip(".") for part in parts)
         return Content.styled(text, STRONG).truncate(width, ellipsis=True)
 
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether nothing has room beside the picture: the totals are the title then."""
+        return self.room.width - self.view.width(self.match.state, self.room) < _SIDE
+
     def _picture(self, width: int, height: int) -> Content:
         state, room = self.match.state, self.room
         surface = self.view.surface(state, room) if self.cursor else None
         pointer = lay_out(surface, self.cursor) if surface and self.cursor else None
-        return self.view.picture(self.say, state, room, self.places, self.chosen, pointer)
+        picture = self.view.picture(self.say, state, room, self.places, self.chosen, pointer)
+        lines = picture.split("\n")
+        return stacked([*lines[: height - 1], Content.styled("…", DIM)]) if len(lines) > height > 0 else picture
 
     def _totals(self, width: int, height: int) -> Content:
         elapsed = self.clock.elapsed if self.limit else 0.0
@@ -173,24 +187,35 @@ class Tabletop(SturdyScreen[None]):
     def _whose(self, width: int, height: int) -> Content:
         now, players = self.match.standing, self.match.players
         name = players[now.turn] if now.turn is not None else ""
-        prompt = f"№{self.picked} " if self.picked else ""
-        return Content.styled(f"{prompt}{name} ›", TURN if self.picked else STRONG).truncate(width, ellipsis=True)
+        number = f"№{self.picked}" if self.picked else ""
+        prompt = " ".join(filter(None, (number, name, "›")))
+        return Content.styled(prompt, TURN if self.picked else STRONG).truncate(width, ellipsis=True)
 
     def _answers(self, width: int, height: int) -> Content:
-        lines: list[Content] = []
-        for number, text in enumerate(self.said):
-            style = DIM if number else "" if self.fine else BAD
-            lines += Content.styled(text.strip(), style).wrap(max(10, width))
+        lines = self._answer_lines(width)
+        cut = [*lines[: height - 1], Content.assemble(lines[height - 1], " …")] if len(lines) > height > 0 else lines
+        return stacked(cut)
+
+    def _answer_lines(self, width: int) -> list[Content]:
+        """What was said and the places to choose from; with neither, what to type."""
         told = self._told_places(width)
-        hints = [] if lines or told else [Content.styled(line, DIM) for line in self._hints()]
-        hint = [part for line in hints for part in line.wrap(max(10, width))]
-        room = max(1, height - len(told))
-        return stacked([*lines[:room], *told, *hint])
+        first, rest = self.said[:1], self.said[1:]
+        lines = self._wrapped(first, "" if self.fine else BAD, width)
+        remarks = self._wrapped(rest, DIM, width)
+        if len(lines) + len(remarks) + len(told) > _ANSWERS:
+            remarks = self._wrapped([" ".join(map(str.strip, rest))], DIM, width)
+        if not first and not told:
+            return self._wrapped(self._hints(), DIM, width)
+        return [*lines, *remarks, *told]
+
+    @staticmethod
+    def _wrapped(texts: list[str], style: str, width: int) -> list[Content]:
+        return [line for text in texts for line in Content.styled(text.strip(), style).wrap(max(10, width))]
 
     @property
     def first_shown(self) -> int:
-        """The first of the places that are shown: the page of the chosen one."""
-        return (self.chosen or 0) // PAGE * PAGE
+        """The first of the places that are shown: those of the chosen one, else those that were turned to."""
+        return self.turned if self.chosen is None else self.chosen // PAGE * PAGE
 
     def _told_places(self, width: int) -> list[Content]:
         """The places under the line, numbered once they are asked about; then the words of the chosen one."""
@@ -200,14 +225,14 @@ class Tabletop(SturdyScreen[None]):
         key = "live.places.one" if self.chosen is not None and count == 1 else "live.places"
         parts = [] if self.asked is not None else [Content.styled(self.say(key, count=count), DIM)]
         for at, place in enumerate(self.places[first : first + PAGE], first):
-            points = f" {place.points}" if place.points or place.fresh else ""
+            points = f" {place.points}" if place.fresh else ""
             number = f"{at - first + 1}: " if self.asked is not None else ""
             style = TURN if at == self.chosen else GOOD
             parts.append(Content.assemble((number, DIM), (f"{place.label or place.line}{points}", style)))
         if count > first + PAGE:
             parts.append(Content.styled(f"+{count - first - PAGE}", DIM))
         words = self.places[self.chosen].words if self.chosen is not None else ()
-        if len(words) > 1:
+        if len(words) > 1 or (words and words[0] not in self.line.value.upper()):
             parts.append(Content.styled(" + ".join(words), DIM))
         return flowed(parts, width)
 
@@ -219,9 +244,8 @@ class Tabletop(SturdyScreen[None]):
             return [self.say("live.hint.amend", number=self.picked)]
         if self.session.match.standing.over:
             return [self.say("live.hint.over", **self._next_words)]
-        if not self.session.match.lines:
-            return [self.say(f"{self.domain}.hint", **self._examples), self._opening_hint()]
-        return [self.say(f"{self.domain}.hint.again", **self._examples)]
+        hint = self.view.hint(self.say, self.match.state)
+        return [hint] if self.session.match.lines else [hint, self._opening_hint()]
 
     def _opening_hint(self) -> str:
         """What is only assumed of the set and the line that corrects it, else where help is."""
@@ -233,11 +257,6 @@ class Tabletop(SturdyScreen[None]):
     @property
     def _next_words(self) -> dict[str, str]:
         return {name: word_of(name, self.say.language) for name in ("rematch", "new")}
-
-    @property
-    def _examples(self) -> dict[str, str]:
-        """Lines that this match would understand."""
-        return self.view.examples(self.say, self.match.state)
 
     def _keys(self, width: int, height: int) -> Content:
         if self.cursor is not None:
@@ -263,6 +282,7 @@ class Tabletop(SturdyScreen[None]):
         wide = self.view.width(state, room)
         picture.display = wide > 0
         picture.styles.width = wide
+        self.query_one("#side").display = not self._is_narrow
         side = max(10, room.width - wide - 2)
         players = len(self.session.match.players)
         shown = min(players, max(2, room.height // 3))
@@ -277,6 +297,9 @@ class Tabletop(SturdyScreen[None]):
         self._draw()
 
     def _draw(self, *names: str) -> None:
+        """Draws panels anew, all where none is named; an answer that needs more lines gets them from the picture."""
+        lines = len(self._answer_lines(self.size.width))
+        self.query_one("#answers").styles.height = max(_ANSWERS, min(lines, self.size.height // 2))
         for name in names or ("title", "picture", "totals", "beside", "sheet", "whose", "answers", "keys"):
             self.query_one(f"#{name}", Panel).refresh()
 

@@ -11,7 +11,7 @@ from referee.errors import Fault, Refusal
 from referee.questions import Questions
 from referee.session import start_match
 from referee.table.faults import SturdyScreen
-from referee.table.panels import BAD, DIM, STRONG, Panel, stacked
+from referee.table.panels import BAD, DIM, STRONG, Panel, flowed, stacked
 from referee.table.prompt import Prompt
 from referee.wording import add_clause, format_refusal
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from referee.locale import Voice
     from referee.store.journal import Journal
+
+_BESIDE = 12  # lines of the screen that are not answers to choose from
 
 
 class OpeningScreen(SturdyScreen[None]):
@@ -55,7 +57,8 @@ class OpeningScreen(SturdyScreen[None]):
         if question.is_open:
             lines += [Content.styled(f"  {choice}", DIM) for choice in question.choices]
         else:
-            lines += [Content(f"  {number}  {choice}") for number, choice in enumerate(question.choices, 1)]
+            choices = [Content(f"  {number}  {choice}") for number, choice in enumerate(question.choices, 1)]
+            lines += choices if len(choices) + _BESIDE <= self.size.height else flowed(choices, max(20, width))
         lines += [Content(""), Content.styled(say("live.open.keys"), DIM)]
         return stacked([part for line in lines for part in line.wrap(max(20, width))])
 
@@ -72,6 +75,7 @@ class OpeningScreen(SturdyScreen[None]):
                 await self._start()
         except Fault as fault:
             self.said = self.say(fault.key, **fault.values)
+            event.input.action_select_all()  # typed over, or mended with the arrows
         self._redraw()
 
     async def _start(self) -> None:

@@ -8,8 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from referee.match import clock as clocks
-from referee.table.commands import entry_in_words
-from referee.wording import format_result
+from referee.wording import format_entry, format_result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +69,7 @@ def totals(
 ) -> list[Content]:
     """A line a player: whose turn, the total, how far to the target, the time; then who leads, or who has won.
 
-    More players than there are lines for stand side by side, with their totals alone.
+    More players than there are lines for stand side by side, with their totals alone; so do all in a single line.
     """
     now, header = match.standing, match.header
     used = clocks.used(match)
@@ -89,7 +88,7 @@ def totals(
         style = STRONG if here or i in now.winners else DIM if i in now.left else ""
         lines.append(Content.assemble((named.plain, style), (tail, style)))
         short.append(Content.styled(f"{mark.strip()} {name} {now.totals[i]}".strip(), style))
-    if len(lines) > most > 1:
+    if len(lines) > most:
         lines = flowed(short, width)
     if limit and not runs and not now.over:
         lines.append(Content.styled(say("live.clock.stands"), DIM))
@@ -139,30 +138,44 @@ def format_end(say: Voice, match: Match) -> list[str]:
 
 
 def sheet(say: Voice, match: Match, width: int, height: int, picked: int | None) -> Content:
-    """The lines of the match that fit, the latest or the picked one among them."""
+    """The lines of the match that fit, the latest or the picked one among them, each whole."""
     if height < 1 or width < 12:
         return Content("")
     played = match.played
-    last = len(played) if picked is None else min(len(played), max(picked + height // 2, height))
-    shown = played[max(0, last - height) : last]
     timed = any(one.line.seconds is not None for one in played) and width >= 36
-    return stacked([_sheet_line(say, match, one, width, timed, one.number == picked) for one in shown])
+    at = len(played) if picked is None else picked
+    lines = _sheet_lines(say, match, played[at - 1], width, timed, picked is not None)[:height] if played else []
+    for one in played[at : at + height // 2]:
+        after = _sheet_lines(say, match, one, width, timed, False)
+        if len(lines) + len(after) > height // 2 + 1:
+            break
+        lines += after
+    for one in played[max(0, at - 1 - height) : max(0, at - 1)][::-1]:
+        before = _sheet_lines(say, match, one, width, timed, False)
+        if len(lines) + len(before) > height:
+            break
+        lines = before + lines
+    return stacked(lines)
 
 
-def _sheet_line(say: Voice, match: Match, one: Played, width: int, timed: bool, picked: bool) -> Content:
+def _sheet_lines(say: Voice, match: Match, one: Played, width: int, timed: bool, picked: bool) -> list[Content]:
+    """One line of the match; what is too long for the panel goes on below."""
     players, outcome = match.players, one.outcome
     who = "" if outcome.player is None else players[outcome.player]
-    points = _points(one)
     room = width - 4 - 6 - (6 if timed else 0)
     name_room = min(max((Content(name).cell_length for name in players), default=0), max(4, room // 3))
-    entry = entry_in_words(say, match, one.entry).removeprefix(f"{who}: " if who else "")
+    named = f"{fitted(who, name_room).plain} " if who else ""
+    room -= Content(named).cell_length
+    entry = format_entry(say, match, one.entry).removeprefix(f"{who}: " if who else "")
     marks = "*" if one.line.amended else ""
     marks += "!" if outcome.agreed or one.line.overruled else ""
     marks += "✗" if outcome.fell else ""
+    first, *rest = Content(entry + marks).wrap(max(4, room))
     time = f"{clocks.face(one.line.seconds):>6}" if timed and one.line.seconds is not None else " " * 6 * timed
-    named = f"{fitted(who, name_room).plain} " if who else ""
-    text = f"{one.number:>3} {named}{fitted(entry + marks, room - (name_room + 1) * bool(who)).plain}"
-    return Content.styled(f"{text}{time}{points:>6}", TURN if picked else DIM if outcome.fell else "")
+    text = f"{one.number:>3} {named}{fitted(first.plain, room).plain}{time}{_points(one):>6}"
+    indent = " " * (4 + Content(named).cell_length)
+    style = TURN if picked else DIM if outcome.fell else ""
+    return [Content.styled(line, style) for line in (text, *(f"{indent}{part.plain}" for part in rest))]
 
 
 def _points(one: Played) -> str:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.widgets import Input
-
 from referee.commands import word_of
 from referee.errors import Fault
 from referee.games.show import place_of
 from referee.match import clock as clocks
 from referee.store.journal import JournalFault, Stale
-from referee.table.commands import Command, Unclear, at_table, command, entry_in_words
+from referee.table.commands import Command, Unclear, at_table, command
+from referee.table.layout import PAGE
 from referee.table.panels import format_end
 from referee.table.pointing import PointingTable
-from referee.wording import add_clause, format_change, format_refusal, game_title, has_one_answer
+from referee.wording import add_clause, format_change, format_entry, format_refusal, game_title, has_one_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,10 +68,15 @@ class MatchScreen(PointingTable):
     def on_screen_resume(self) -> None:
         self.line.focus()
 
-    def on_input_changed(self, event: Input.Changed) -> None:
+    def on_input_changed(self) -> None:
+        self._look(self.line.value)
+
+    def _look(self, value: str) -> None:
         """What is typed is looked for on the board, by the rules of placing alone (E6.3)."""
-        self.chosen, self.asked = None, None
-        text = event.value.strip()
+        if value == self.looked:
+            return
+        self.looked, self.chosen, self.asked, self.turned = value, None, None, 0
+        text = value.strip()
         plain = text and not text.startswith(".")
         self.places = self.view.places(self.match.state, text) if plain else []
         if len(self.places) == 1:
@@ -99,29 +103,38 @@ class MatchScreen(PointingTable):
             self.action_enter(self.places[at].line)
         return True
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.submitted = event.value
-        text = event.value.strip()
+    def submit(self, value: str) -> None:
+        """Carries out a command, asks which place is meant, or records the line."""
+        self.submitted = value
+        self._look(value)  # where Enter came before the line was looked at
+        text = value.strip()
         if not text:
             self.action_forget()
             return
         try:
-            called = command(text)
+            called = command(text, self.say.language)
         except Unclear as unclear:
             known = ", ".join(word_of(name, self.say.language) for name in unclear.known)
-            self.tell([f"✗ {self.say(unclear.key, line=unclear.line, known=known)}"], fine=False)
+            about = word_of("help", self.say.language)
+            self.tell([f"✗ {self.say(unclear.key, line=unclear.line, known=known, command=about)}"], fine=False)
             return
         if called is not None and not called.entry:
             self.carry_out(called)
             return
         if called is None and len(self.places) > 1 and self.chosen is None and self.places[0].fresh:
-            self.asked = event.value
-            self.tell([self.say("live.which", count=len(self.places))], fine=True)
+            self._ask_which(value)
             return
         line = text if called is None else called.line
         if called is None and self.chosen is not None:
             line = self.places[self.chosen].line
         self.action_enter(line)
+
+    def _ask_which(self, line: str) -> None:
+        """Numbers the places where the word fits; asked once more, the next of them."""
+        count = len(self.places)
+        self.turned = (self.turned + PAGE) % (-(-count // PAGE) * PAGE) if self.asked == line else 0
+        self.asked = line
+        self.tell([self.say("live.which" if count <= PAGE else "live.which.more", count=count)], fine=True)
 
     def action_enter(self, line: str) -> None:
         """Records a line, or puts it in place of the one that was picked."""
@@ -180,13 +193,14 @@ class MatchScreen(PointingTable):
         self.cited = refusal.clause or self.cited
         self._moved()
         self.places = [place_of(one) for one in (reply.question.choices if reply.question else ())]
-        self.chosen, self.asked = None, self.submitted if len(self.places) > 1 else None
+        self.chosen, self.asked, self.turned = None, self.submitted if self.places else None, 0
+        self.looked = self.line.value
         text = add_clause(format_refusal(self.say, refusal), refusal.clause)
         self.tell([f"✗ {at_table(text, self.say)}"], fine=False)
 
     def _format_change(self, change: Change) -> list[str]:
         """What was recorded, in the words of the table."""
-        entry = entry_in_words(self.say, change.match, change.entry) if change.entry else change.text
+        entry = format_entry(self.say, change.match, change.entry) if change.entry else change.text
         return [at_table(line, self.say) for line in format_change(self.say, change, entry)]
 
     def tell(self, lines: list[str], fine: bool) -> None:
@@ -203,7 +217,7 @@ class MatchScreen(PointingTable):
             self.picked = None
         before = self._shown_before()
         self.seen = self.session.match if self.picked is None else self.session.before(self.picked)
-        self.places, self.chosen, self.asked = [], None, None
+        self.places, self.chosen, self.asked, self.looked = [], None, None, None
         if self.limit:
             self.clock.tick(len(self.session.match.lines), before)
         self._lay_out()
@@ -270,23 +284,24 @@ class MatchScreen(PointingTable):
         self._moved()
         match = self.session.match
         entry = None if number is None else match.played[number - 1].entry
-        self.line.value = entry_in_words(self.say, match, entry) if entry else ""
+        self.line.value = format_entry(self.say, match, entry) if entry else ""
         self.line.cursor_position = len(self.line.value)
 
     def action_forget(self) -> None:
         """Leaves what was begun: the line, the place, the correction, the message."""
         self.pick(None)
         self.line.value = ""
-        self.places, self.chosen, self.asked, self.said, self.fine = [], None, None, [], True
+        self.places, self.chosen, self.asked, self.looked, self.said, self.fine = [], None, None, None, [], True
         self.point(None)
         self._draw()
 
     def action_help(self) -> None:
         from referee.table.help import help_lines
 
+        board = self.surface is not None
         self.open_page(
             self.say("live.help"),
-            help_lines(self.say, self.session.match, self.surface is not None, self.limit is not None),
+            help_lines(self.say, self.session.match, board, self.limit is not None, self.size.width - _MARGINS),
         )
 
     def action_rules(self, clause: str = "") -> None:
@@ -324,8 +339,7 @@ class MatchScreen(PointingTable):
             return
         if moved:
             self._moved()
-            if self.line.value:
-                self.post_message(Input.Changed(self.line, self.line.value))
+            self._look(self.line.value)
 
     def action_clock(self) -> None:
         if self.limit is None:

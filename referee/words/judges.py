@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 CYRILLIC = ("ru", "uk")
 COMPILED = (*CYRILLIC, "en")
-FAULTS = ("empty", "hyphen", "latin", "letters", "long", "mixed", "short")
+FAULTS = ("cyrillic", "empty", "hyphen", "latin", "letters", "long", "mixed", "short")
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz'")
 _ONLY_UKRAINIAN = frozenset("іїєґ'’ʼ")
 _ONLY_RUSSIAN = frozenset("ыэёъ")

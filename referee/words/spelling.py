@@ -81,7 +81,8 @@ def _understand_latin(word: str, keys: str, known: Callable[[str], bool]) -> Und
     by_layout = next((typed for typed in typed_in_latin(keys) if known(typed)), "")
     if by_layout:
         return Understood(by_layout, "layout")
-    raise NotAWord("letters")
+    cyrillic = _ALPHABETS["ru"] | _ALPHABETS["uk"]
+    raise NotAWord("cyrillic" if cyrillic.issuperset(letters) else "letters")
 
 
 def _readable_as_keys(word: str, language: str, known: Callable[[str], bool]) -> bool:

@@ -124,8 +124,9 @@ def test_each_laptop_has_its_own_current_match(club, referee, monkeypatch, tmp_p
 @pytest.mark.parametrize(
     "line", ["new uno Маша Петя", "matches", "show", "score 5", "stats", "backup copy.db", "event show", "serve"]
 )
-def test_a_server_that_does_not_answer_is_a_sentence(referee, line, lang):
+def test_a_server_that_does_not_answer_is_a_sentence(referee, line, lang, monkeypatch):
     pytest.importorskip("psycopg")
+    monkeypatch.setattr("referee.store.server.PATIENCE", 0.2)
     gone = referee(*line.split(), "--db", AWAY, "--json", lang=lang)
     error = gone.json()["error"]
     assert (gone.code, error["kind"], "secret" in gone.out + gone.err) == (3, "store", False)

@@ -55,6 +55,19 @@ def test_an_undone_turn_is_that_players_again(erudit):
     assert erudit("show").json()["board"][6] == "." * 15
 
 
+@pytest.mark.parametrize(
+    ("lang", "adjusted", "undone"),
+    [
+        ("ru", "№3 поправка, Маша: -5 (упала фишка)", "Отменено: №3 .поправка Маша -5 упала фишка"),
+        ("uk", "№3 поправка, Маша: -5 (упала фишка)", "Скасовано: №3 .поправка Маша -5 упала фишка"),
+        ("en", "#3 adjustment, Маша: -5 (упала фишка)", "Undone: #3 .adjust Маша -5 упала фишка"),
+    ],
+)
+def test_a_correction_is_said_with_its_note_and_in_the_words_of_the_reader(lang, adjusted, undone, erudit, referee):
+    assert referee("adjust", "Маша", "-5", "упала", "фишка", lang=lang).out.splitlines()[0] == adjusted
+    assert referee("undo", lang=lang).out.splitlines()[0] == undone
+
+
 def test_what_is_undone_can_be_done_again(erudit):
     before = erudit("show").json()
     assert [erudit("undo").json()["number"] for _ in range(2)] == [2, 1]

@@ -7,6 +7,7 @@ import os
 
 import pytest
 
+from referee.formats.record import MOST_ACTS
 from referee.store.journal import Journal
 
 LANGUAGES = ("ru", "uk", "en")
@@ -58,6 +59,20 @@ def test_a_match_goes_out_and_comes_in_as_the_same_journal(form, match, tmp_path
     os.environ["REFEREE_DB"] = str(tmp_path / "store" / "referee.db")
     assert copied == journal(1)
     assert len(copied[2]) == 6
+
+
+@pytest.mark.parametrize("form", ["match", "json"])
+def test_a_file_that_could_not_be_imported_again_says_so(form, match, tmp_path):
+    with Journal(os.environ["REFEREE_DB"]) as store:
+        rows = [("entry", ".pass !", {"verdicts": {}, "overruled": True})] * (MOST_ACTS + 1)
+        long = store.create(store.header(1), rows)
+    file = str(tmp_path / "long")
+    why = f"the record is too long: at most {MOST_ACTS} acts"
+    told = f"This file could not be imported again: {why}. What keeps the whole match: referee backup FILE"
+    assert match("export", str(long), "--format", form, "-o", file, "--json").json()["lost"] == [told]
+    assert match("export", str(long), "--format", form).err == f"{told}\n"
+    refused = match("import", file, "--json")
+    assert (refused.code, [one["message"] for one in refused.json()["problems"]]) == (1, [why])
 
 
 def test_what_is_printed_is_what_is_written(match, tmp_path):

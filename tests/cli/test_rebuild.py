@@ -109,6 +109,12 @@ def test_a_line_without_points_and_a_play_that_fell(referee, tmp_path):
     assert "ШАХ" not in "".join(referee("show", "--json").json()["board"])
 
 
+def test_an_empty_sheet_makes_no_match(referee):
+    answer = referee("rebuild", "-", "--game", "scrabble-en", stdin="\n# nothing yet\n")
+    assert (answer.code, answer.err) == (2, "Error: Nothing is written in -. A line for each turn: HORSE 24\n")
+    assert referee("matches", "--json").json() == {"matches": []}
+
+
 def test_a_match_with_a_board_needs_none(referee):
     referee("new", "erudit", "Маша", "Петя", "--language", "ru")
     referee("score", "КОТ 8Ж")

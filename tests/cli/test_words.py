@@ -432,3 +432,8 @@ def test_a_file_with_something_else_in_it_is_refused_with_its_line(referee, tmp_
     assert code == 2
     assert "line 2" in err
     assert referee("words", "export", "bad").code == 2
+
+
+def test_a_list_that_cannot_be_opened(referee):
+    answer = referee("words", "import", "nowhere.txt")
+    assert (answer.code, answer.err) == (2, "Error: Could not read nowhere.txt: No such file or directory.\n")

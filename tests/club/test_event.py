@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.club.organise import Organiser
+from referee.locale import Voice
 from referee.store.journal import open_journal
 
 
@@ -88,13 +89,16 @@ def test_an_evening_with_every_mistake_a_director_makes(event, referee, stored, 
         "bye": [g],
     }
     # Not everything at once, and not everything right.
-    assert f"event result {a} 0 {b} 0" in refused("pair")
+    assert f"event result 1 {a} 0 {b} 0" in refused("pair")
     assert refused("result", a, "300")
     assert refused("result", a, "three", b, "250")
     assert "event show" in refused("result", a, "300", "Xenophon", "250")
     assert f"{c}, {d}" in refused("result", a, "300", c, "250")
     assert refused("result", a, "300", b, "250", a, "10")
-    event("result", a, "300", b, "250")
+    assert refused("result", "2", a, "300", b, "250") == Voice(lang)(
+        "event.other-table", names=f"{a}, {b}", table=1, named=2
+    )
+    event("result", "1", a, "300", b, "250")
     event("result", b.lower(), "250", a.lower(), "300")  # typed twice: nothing is written
     assert referee("event", "undo", lang=lang).code == 0
     assert event("show")["tables"][0]["result"] is None

@@ -10,10 +10,15 @@ from referee import games
 from tests.sixth_game.install import install
 
 
+@pytest.fixture(scope="session")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sixth game installed in a folder of its own."""
+    return install(tmp_path_factory.mktemp("site"))
+
+
 @pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def site(package: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder where the sixth game is installed; this process finds it there too."""
-    folder = install(tmp_path / "site")
-    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.syspath_prepend(str(package))
     monkeypatch.setattr(games, "_installed", None)
-    return folder
+    return package

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import tomllib
 
 import pytest
 
@@ -186,7 +187,16 @@ def test_a_program_of_its_own_finds_it(program, site):
 def test_where_it_is_not_installed_its_match_is_a_fault_of_the_surroundings(referee, match, monkeypatch):
     monkeypatch.setattr(games, "_installed", {})
     gone = referee("show")
-    assert gone.code == 3 and gone.err
+    assert (gone.code, gone.err) == (
+        3,
+        "Error: Match #1 is of a game that is not installed here: dice. Install its package, or go on with another"
+        " match: referee matches\n",
+    )
+
+
+def test_its_package_asks_for_the_referee_by_the_name_it_is_installed_by():
+    theirs, ours = (tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8")) for folder in (HERE, ROOT))
+    assert theirs["project"]["dependencies"] == [ours["project"]["name"]]
 
 
 def test_its_set_is_filled_in(referee):

@@ -10,11 +10,12 @@ import pytest
 
 from referee import match as matches
 from referee.locale import Voice
-from referee.sheets import PAPERS
+from referee.sheets import PAPERS, wording
 from referee.sheets.blank import build_blank
 from referee.sheets.chart import chart_of
 from referee.sheets.html import html
 from referee.sheets.pdf import blank, pdf
+from referee.sheets.terminal import terminal
 
 RU = Voice("ru")
 LONG = "Александра-Константинополь-Стефания-Мар"  # 39 letters, and one more tells them apart
@@ -40,6 +41,25 @@ def test_every_turn_is_printed_once_and_in_order(names, turns, paper, counted, p
     made = printed(pdf(counted(names, turns), RU, paper))
     numbers = [number for page in made.pages for number in _rows(page)]
     assert numbers == list(range(1, turns + 1))
+
+
+def test_of_thousands_of_turns_the_last_are_laid_out_and_the_rest_is_told(counted, printed, monkeypatch):
+    monkeypatch.setattr(wording, "MOST_ROWS", 20)
+    made = counted(("Я", "Є"), 70)
+    page = printed(pdf(made, RU))
+    assert [number for page in page.pages for number in _rows(page)] == list(range(51, 71))
+    told = "Здесь только последние 20 строк из 70;"
+    assert told in re.sub(r"\s+", " ", page.text)
+    screen = terminal(made, RU)
+    assert told in screen
+    assert re.findall(r"(?m)^ *(\d+) +[ЯЄ] ", screen) == [str(number) for number in range(51, 71)]
+
+
+def test_a_chart_has_no_more_points_than_can_be_seen(counted):
+    made = counted(("Я", "Є"), 1500)
+    courses = chart_of(made).courses
+    assert {len(course.line) for course in courses} == {1000}
+    assert [course.line[-1][0] for course in courses] == [1, 1]
 
 
 def _rows(page: str) -> list[int]:

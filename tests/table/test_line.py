@@ -307,7 +307,7 @@ def test_enter_asks_and_a_digit_answers(sit):
         await seat.press("5")
         assert (seat.typed, seat.lines) == ("кошка5", [])
         await seat.press("backspace", "enter")
-        assert seat.answer.startswith("Куда? 10 мест. Цифра записывает, Tab показывает на поле.")
+        assert seat.answer.startswith("Куда? 10 мест. Цифра записывает, Enter — следующие, Tab показывает на поле.")
         second = seat.top.places[1]
         assert f"2: {second.label} {second.points}" in seat.answer
         await seat.press("2")

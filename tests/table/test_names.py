@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import tomllib
 from pathlib import Path
 
@@ -12,10 +13,10 @@ from referee.cli import Group, live
 from referee.cli.app import resolve
 from referee.cli.commands import COMMANDS
 from referee.cli.terminal import Options, Terminal
-from referee.commands import WORDS, commands_of, shown_words, words_of
+from referee.commands import WORDS, commands_of, in_words, shown_words, words_of
 from referee.errors import Fault
 from referee.games.line import DOT_WORDS
-from referee.table.commands import SHOWN, TABLE_WORDS, Unclear, command, in_words, word_of
+from referee.table.commands import SHOWN, TABLE_WORDS, Unclear, command, word_of
 
 ROOT = Path(__file__).parent.parent.parent
 ERUDIT = ("новая", "эрудит", "Маша", "Петя", "--language", "ru")
@@ -49,7 +50,7 @@ def test_every_use_of_a_word_is_known():
     "word", [word for name in (*commands_of("entry"), *commands_of("table")) for word in words_of(name)]
 )
 def test_a_word_means_the_same_after_a_dot_and_in_the_shell(word):
-    found = command(f".{word}")
+    found = command(f".{word}", "ru")
     assert found is not None
     if found.name in COMMANDS:
         assert resolve(word, COMMANDS) == found.name
@@ -105,9 +106,11 @@ def test_on_a_terminal_the_table_is_opened(argv, monkeypatch):
 )
 def test_a_dumb_terminal_and_json_get_no_table(term, json, watched, monkeypatch):
     monkeypatch.setenv("TERM", term)
-    for stream in ("stdin", "stdout"):
+    for stream in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(f"sys.{stream}", type("Stream", (), {"isatty": lambda self: True})())
     assert live.watched(Terminal(Options(json=json))) == watched
+    monkeypatch.setattr("sys.stderr", io.StringIO())
+    assert not live.watched(Terminal(Options(json=json)))
 
 
 # Dot lines
@@ -121,23 +124,30 @@ def test_no_word_names_two_commands():
 @pytest.mark.parametrize("name", SHOWN)
 def test_the_word_that_is_shown_is_understood_in_every_language(name):
     for language in ("ru", "uk", "en"):
-        found = command(f"{word_of(name, language)} 3")
+        found = command(f"{word_of(name, language)} 3", language)
         assert found is not None
         assert (found.name, found.rest) == (name, "3")
 
 
 def test_entries_are_handed_on_in_the_words_of_the_notation():
-    found = command(".Обмен  3")
+    found = command(".Обмен  3", "ru")
     assert found is not None
     assert (found.entry, found.line) == (True, ".exchange 3")
-    assert command("ПАС") is None
+    assert command("ПАС", "ru") is None
 
 
-@pytest.mark.parametrize(("line", "key"), [(".", "notation.dot-unknown"), (".о", "notation.dot-ambiguous")])
+@pytest.mark.parametrize(("line", "key"), [(".", "live.no-command"), (".о", "notation.dot-ambiguous")])
 def test_a_dot_line_that_is_not_clear(line, key):
     with pytest.raises(Unclear) as caught:
-        command(line)
+        command(line, "ru")
     assert caught.value.key == key
+
+
+def test_where_a_beginning_fits_several_the_reader_s_own_words_are_meant():
+    assert command(".сп", "ru").name == "challenge"  # not .справка
+    with pytest.raises(Unclear) as caught:
+        command(".с", "ru")
+    assert set(caught.value.known) == {"challenge", "shift", "join"}  # neither .отмена, `скасувати`, nor .помощь
 
 
 @pytest.mark.parametrize(

@@ -27,9 +27,9 @@ def test_a_first_match_from_nothing(lang, sit, referee, snapshot):
 def test_a_game_by_its_name_and_what_is_wrong_is_said(sit):
     async def play(seat):
         await seat.offer("шахматы")
-        assert "шахматы" in seat.text
-        await seat.press("ctrl+u")
-        await seat.offer("эрудит")
+        assert "«шахматы» — такого ответа нет." in seat.text
+        await seat.type("эрудит")  # over what was not understood
+        await seat.press("enter")
         await seat.offer("китайский")
         assert "«китайский»" in seat.text
         await seat.press("ctrl+u")
@@ -91,6 +91,19 @@ def test_ten_players_are_all_seen_on_a_small_screen(sit, referee):
             assert f"{name} {10 + at}" in seat.text
         assert "► Петя 10" in seat.text
         assert max(map(len, seat.screen)) <= 80
+
+    sit(play, size=(80, 24))
+
+
+def test_many_sets_of_one_s_own_leave_room_to_answer(sit, referee):
+    for number in range(12):
+        assert referee("set", "copy", "erudit", f"box-{number}").code == 0
+
+    async def play(seat):
+        await seat.type("шах")
+        await seat.press("enter")
+        assert any(line.strip() == "шах" for line in seat.screen)
+        assert "«шах»" in seat.text
 
     sit(play, size=(80, 24))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import io
 import json
 import os
@@ -81,7 +82,9 @@ def run(argv: list[str], typed: bytes = b"") -> tuple[int, str, str]:
 
 @cache
 def _home() -> str:
-    return tempfile.mkdtemp(prefix="referee-commands-")
+    folder = tempfile.mkdtemp(prefix="referee-commands-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 @contextmanager

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import glob
 import os
+import shutil
 import tempfile
 from functools import cache
 from typing import Any
@@ -233,7 +235,9 @@ def read_word(data: bytes) -> str:
 
 @cache
 def _folder() -> str:
-    return tempfile.mkdtemp(prefix="referee-house-")
+    folder = tempfile.mkdtemp(prefix="referee-house-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def read_house(data: bytes) -> str:

@@ -99,7 +99,7 @@ class TestGameTold:
     def test_a_game_of_one_language(self, messages):
         assert spoke(Panel(rules=word_rules("undervud"), messages=messages), "кішка") == ("ru", False, "unknown")
         assert spoke(Panel(rules=word_rules("scrabble-uk"), messages=messages), "кошка") == ("uk", False, "unknown")
-        assert spoke(Panel(rules=word_rules("scrabble-en"), messages=messages), "кошка")[0] == "en"
+        assert spoke(Panel(rules=word_rules("scrabble-en"), messages=messages), "кошка") == ("en", False, "cyrillic")
 
     def test_a_game_of_two_languages_goes_by_letters_then_by_messages(self):
         assert spoke(Panel(rules=word_rules("erudit"), messages="ru"), "кішка") == ("uk", True, "noun")

@@ -13,6 +13,7 @@ from referee.games.setfile import (
     MOST_LANGUAGES,
     POLICIES,
     PROVENANCE,
+    TITLES,
     YES_NO,
     AnyBox,
     Problem,
@@ -204,7 +205,7 @@ def _of_colours(path: str, colours: object) -> Iterator[Problem]:
 # Table -> key -> what it holds. Letters and the bag have a key a language besides.
 _SHAPE: dict[str, dict[str, Any]] = {
     "": {"game": GAMES, "players": "players", "rack": range(1, 21), "name": "text"},
-    "titles": {"ru": "text", "uk": "text", "en": "text"},
+    "titles": TITLES,
     "letters": {"provenance": PROVENANCE, "counts_provenance": PROVENANCE},
     "bag": {"provenance": PROVENANCE},
     "board": {"cells": "text", "colours": _of_colours, "provenance": PROVENANCE},

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.errors import Illegal
-from referee.games.crossword.state import State, Taken, added
+from referee.games.crossword.state import State, Taken
 from referee.games.line import Challenge
-from referee.games.play import Note, Outcome
+from referee.games.play import Note, Outcome, added
 from referee.values import replace
 
 TYPE_CHECKING = False

@@ -19,6 +19,7 @@ _ERUDIT = {
     "bonus": "E2.9",
     "out": "E3.1",
     "skips": "E3.2",
+    "target": "R1",
     "star": "E5.1",
     "swap": "E5.2",
     "word": "E6.1",

@@ -8,18 +8,18 @@ from __future__ import annotations
 from referee.errors import Illegal, Unacceptable, Unreadable
 from referee.games.crossword import box as boxes
 from referee.games.crossword import notation, reading
-from referee.games.crossword.board import Board, is_star
+from referee.games.crossword.board import Board
 from referee.games.crossword.challenging import challenge
 from referee.games.crossword.clauses import clause
 from referee.games.crossword.endings import close, closing_is_due, end, end_by_agreement, leave
 from referee.games.crossword.laying import Turn, lay
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Close, Count, Entry, Exchange, Late, Lay, Pass, Shift, shown_place
-from referee.games.crossword.placing import check_rack, find_place, offer_whole_words, paper, points_or_place
+from referee.games.crossword.placing import check_tiles, find_place, offer_whole_words, paper, points_or_place
 from referee.games.crossword.shifting import shift
-from referee.games.crossword.state import COUNTED, TRACKED, Laid, State, Taken, added
+from referee.games.crossword.state import COUNTED, TRACKED, Laid, State, Taken
 from referee.games.line import Adjust, Challenge, End, Leave, Remark, agreed_on
-from referee.games.play import Consent, Header, Note, Outcome, Standing
+from referee.games.play import Consent, Header, Note, Outcome, Standing, added, adjusted, check_players
 from referee.values import replace
 
 TYPE_CHECKING = False
@@ -52,10 +52,8 @@ def start(header: Header) -> State:
     """The empty board of a new match."""
     layout = _layout_of(header)
     box = layout.box
-    fewest, most = box.players
+    check_players(header, box.players, clause(box.game, "players"))
     count = len(header.players)
-    if not fewest <= count <= most:
-        raise Illegal("table.players", clause(box.game, "players"), count=count, fewest=fewest, most=most)
     zeros = (0,) * count
     bag = None if box.total is None else box.total - box.rack * count
     counted = bool(header.options.get("counted"))
@@ -154,7 +152,7 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
                 _in_turn(state, entry)
             return _lay(state, entry, judge, overruled)
         case Adjust():
-            return _adjust(state, entry)
+            return replace(state, **adjusted(state.adjustments, entry))
         case Remark():
             return replace(state, outcome=Outcome("note"))
         case Challenge():
@@ -249,9 +247,7 @@ def _lay(state: State, entry: Lay, judge: Judge, overruled: bool) -> State:
 
     def held(after: Board, fresh: dict[tuple[int, int], str]) -> None:
         nonlocal notes
-        notes = _tile_counts(state, after, fresh, entry)
-        if not overruled:
-            check_rack(state, len(fresh))
+        notes = check_tiles(state, entry, after, fresh, overruled)
 
     turn = lay(state.layout, state.board, entry, state.clause, overruled, held)
     made = tuple([run.word for run in turn.runs])
@@ -390,30 +386,6 @@ def _words_once(state: State, words: tuple[str, ...], agreed: bool) -> None:
     again = next((word for word in words if word in state.laid), None)
     if again:
         raise Illegal("crossword.word-twice", "R17", word=again)
-
-
-def _adjust(state: State, entry: Adjust) -> State:
-    outcome = Outcome("adjust", entry.player, points=entry.points, notes=())
-    return replace(state, adjustments=added(state.adjustments, entry.player, entry.points), outcome=outcome)
-
-
-def _tile_counts(state: State, after: Board, fresh: dict[tuple[int, int], str], entry: Lay) -> tuple[Note, ...]:
-    """No more of a tile than the box has: refused where the count is known, said where it is assumed."""
-    notes = []
-    counts, letters = state.box.counts, state.box.prices
-    used = [tile if tile in letters else "*" for tile in fresh.values()] + [swap.letter for swap in entry.swaps]
-    for tile in dict.fromkeys(used):
-        known = counts.get(tile)
-        if known is None:
-            continue
-        laid = sum(map(is_star, after.tiles())) if tile == "*" else after.by_rows.count(tile)
-        if laid <= known:
-            continue
-        if state.box.provenance.get("counts") != "assumed" and not entry.agreed:
-            cited = state.clause("star" if tile == "*" else "tiles")
-            raise Illegal("crossword.too-many", cited, tile=tile, count=known, laid=laid)
-        notes.append(Note("crossword.more-than-assumed", {"tile": tile, "count": known, "laid": laid}))
-    return tuple(notes)
 
 
 def _drawn(state: State, laid: int) -> tuple[int | None, tuple[int, ...]]:

@@ -15,7 +15,7 @@ from referee.values import Value, replace
 
 Cell = tuple[int, int]
 Clause = Callable[[str], str | None]
-Held = Callable[[Board, dict[Cell, str]], None]
+Held = Callable[[Board, dict[Cell, str]], object]
 
 
 class ScoredRun(Value):

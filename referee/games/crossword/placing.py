@@ -5,11 +5,11 @@ The dictionary is not asked, or the answer would give its verdict away.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from referee.errors import Ambiguous, Illegal, Unreadable
-from referee.games.crossword.board import Place
-from referee.games.crossword.laying import Turn, lay, places
+from referee.games.crossword.board import Board, Place, is_star
+from referee.games.crossword.laying import Cell, Turn, lay, places
 from referee.games.crossword.notation import Count, Hint, Lay, Paper, shown_place, write
 from referee.games.crossword.state import COUNTED, TRACKED, State
 from referee.games.play import Note
@@ -44,7 +44,7 @@ def find_place(state: State, entry: Lay) -> tuple[Lay, tuple[Note, ...]]:
         missing = next(word for word in entry.words if word.place is None)
         raise Unreadable("crossword.place-each", word=missing.letters)
     hint, entry = entry.hint or Hint(), replace(entry, hint=None)
-    found = places(state.layout, state.board, entry, state.clause, lambda _, fresh: check_rack(state, len(fresh)))
+    found = places(state.layout, state.board, entry, state.clause, partial(check_tiles, state, entry))
     fitting = [turn for turn in found if _fits(turn, hint)]
     worth = [turn for turn in fitting if hint.points in (None, turn.points)]
     doubtful = [] if worth or hint.part is not None else _misread(state, found, hint)
@@ -57,10 +57,27 @@ def find_place(state: State, entry: Lay) -> tuple[Lay, tuple[Note, ...]]:
     raise _nowhere(state, entry, hint, found, fitting)
 
 
-def check_rack(state: State, laid: int) -> None:
-    """Nobody lays more tiles than a rack holds."""
-    if laid > state.in_hand:
-        raise Illegal("crossword.rack", state.clause("rack"), laid=laid, rack=state.in_hand)
+def check_tiles(
+    state: State, entry: Lay, after: Board, fresh: dict[Cell, str], overruled: bool = False
+) -> tuple[Note, ...]:
+    """No more tiles than a rack holds, and no more of one than the box has: that is only said where it is assumed."""
+    notes = []
+    counts, letters = state.box.counts, state.box.prices
+    used = [tile if tile in letters else "*" for tile in fresh.values()] + [swap.letter for swap in entry.swaps]
+    for tile in dict.fromkeys(used):
+        known = counts.get(tile)
+        if known is None:
+            continue
+        laid = sum(map(is_star, after.tiles())) if tile == "*" else after.by_rows.count(tile)
+        if laid <= known:
+            continue
+        if state.box.provenance.get("counts") != "assumed" and not entry.agreed:
+            cited = state.clause("star" if tile == "*" else "tiles")
+            raise Illegal("crossword.too-many", cited, tile=tile, count=known, laid=laid)
+        notes.append(Note("crossword.more-than-assumed", {"tile": tile, "count": known, "laid": laid}))
+    if len(fresh) > state.in_hand and not overruled:
+        raise Illegal("crossword.rack", state.clause("rack"), laid=len(fresh), rack=state.in_hand)
+    return tuple(notes)
 
 
 def _fits(turn: Turn, hint: Hint) -> bool:

@@ -115,8 +115,3 @@ class State(Value):
 
     def clause(self, rule: str) -> str | None:
         return clause(self.box.game, rule)
-
-
-def added(numbers: tuple[int, ...], index: int, points: int) -> tuple[int, ...]:
-    """Numbers with points given to one player."""
-    return (*numbers[:index], numbers[index] + points, *numbers[index + 1 :])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -12,7 +13,8 @@ from referee.games.crossword.board import EMPTY, Board, face, is_star, star
 from referee.games.crossword.laying import lay
 from referee.games.crossword.layout import LETTER, WORD
 from referee.games.crossword.notation import Lay, Word
-from referee.games.crossword.placing import paper
+from referee.games.crossword.placing import check_tiles, paper
+from referee.games.crossword.state import COUNTED
 from referee.games.crossword.terminal import unseen_lines
 from referee.games.show import Place, Pointer, Room, place_of
 from referee.values import Value
@@ -49,7 +51,7 @@ _SMALL, _LARGE = (2, 1), (4, 2)
 
 def width(state: State, room: Room) -> int:
     """How wide the board is drawn, with the numbers of its rows."""
-    return 0 if state.mode == "counted" else 3 + state.box.size * _cell_size(state.box.size, room)[0] + 1
+    return 0 if state.mode == COUNTED else 3 + state.box.size * _cell_size(state.box.size, room)[0] + 1
 
 
 def _cell_size(size: int, room: Room) -> tuple[int, int]:
@@ -166,7 +168,7 @@ class Surface(Value):
 
 def surface(state: State, room: Room) -> Surface | None:
     """The board, while a cursor can be put on it: a match that is counted has none."""
-    return None if state.mode == "counted" else Surface(state, *_cell_size(state.box.size, room))
+    return None if state.mode == COUNTED else Surface(state, *_cell_size(state.box.size, room))
 
 
 def _marks(places: Sequence[Place]) -> dict[tuple[int, int], int]:
@@ -203,28 +205,31 @@ def _empty(box: Box, code: str, wide: int, layer: int) -> tuple[str, str]:
     return f" {sign}".ljust(wide), style
 
 
-def examples(say: Voice, state: State) -> dict[str, str]:
-    """A turn that could be the first: a word across the centre."""
-    return {"example": paper(state).example}
+def hint(say: Voice, state: State) -> str:
+    """A turn that could be the first: a word across the centre; where the players count, a word and its points."""
+    example = paper(state).example
+    if state.mode == COUNTED:
+        return say("crossword.hint.counted", example=f"{example.partition(' ')[0]} 24")
+    return say("crossword.hint.again" if state.mode else "crossword.hint", example=example)
 
 
 def places(state: State, text: str) -> list[Place]:
     """Where the word that is typed fits by the rules of placing alone, with the tiles it would lay."""
-    if state.mode == "counted":
+    if state.mode == COUNTED:
         return []
     try:
         entry, _ = game.read(state, text)
         if not isinstance(entry, Lay):
             return []
-        choice = lay(state.layout, state.board, entry, state.clause).choice(game.write(state, entry))
-        return [place_of(choice)]
+        turn = lay(state.layout, state.board, entry, state.clause, held=partial(check_tiles, state, entry))
+        return [place_of(turn.choice(game.write(state, entry)))]
     except Refusal as refusal:
         return [place_of(one) for one in refusal.choices]
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:
     """The bag, and what nobody has seen yet: it lies in the bag or on the racks."""
-    if state.mode == "counted":
+    if state.mode == COUNTED:
         return []
     lines = []
     if state.bag is not None:

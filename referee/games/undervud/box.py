@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from referee.games.setfile import (
     POLICIES,
     PROVENANCE,
+    TITLES,
     AnyBox,
     Problem,
     chosen_language,
@@ -42,7 +43,7 @@ PRIZE_NAME = lazy_regex(r"[^\W\d_][\w-]{0,39}")
 # Table -> key -> what it holds: a range, a choice, or a kind of value.
 _SHAPE: dict[str, dict[str, Any]] = {
     "": {"game": ("undervud",), "players": "players", "name": "text"},
-    "titles": {"ru": "text", "uk": "text", "en": "text"},
+    "titles": TITLES,
     "letters": {"provenance": PROVENANCE, "counts_provenance": PROVENANCE},
     "deck": {
         "letters": range(1, 1000),

@@ -5,9 +5,8 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 
 from __future__ import annotations
 
-from referee.errors import Illegal
 from referee.games.line import Adjust, Challenge, End, Join, Leave, Remark, agreed_on
-from referee.games.play import Consent, Header, Note, Outcome
+from referee.games.play import Consent, Header, Note, Outcome, adjusted, check_players
 from referee.games.undervud import box as boxes
 from referee.games.undervud import kon as kons
 from referee.games.undervud import notation
@@ -33,10 +32,8 @@ languages, problems, read_box = boxes.languages, boxes.problems, boxes.read
 def start(header: Header) -> State:
     """A new match: the last named player deals, the first named begins (R31)."""
     box = boxes.read(dict(header.tables), header.language)
-    fewest, most = box.players
+    check_players(header, box.players, None)
     count = len(header.players)
-    if not fewest <= count <= most:
-        raise Illegal("table.players", None, count=count, fewest=fewest, most=most)
     return State(header, box, kons.fresh(box, count), count - 1, 0, (0,) * count, (0,) * count)
 
 
@@ -109,7 +106,7 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
         entry = agreed_on(entry)
     match entry:
         case Adjust():
-            return _adjust(state, entry)
+            return replace(state, **adjusted(state.adjustments, entry))
         case Remark():
             return replace(state, outcome=Outcome("note"))
         case Leave() | Join():
@@ -170,10 +167,3 @@ def _shown(state: State, laid: Laid, number: int) -> dict[str, object]:
         "points": points_of(word, state.box),
         "agreed": word.agreed,
     }
-
-
-def _adjust(state: State, entry: Adjust) -> State:
-    points = list(state.adjustments)
-    points[entry.player] += entry.points
-    outcome = Outcome("adjust", entry.player, points=entry.points)
-    return replace(state, adjustments=tuple(points), outcome=outcome)

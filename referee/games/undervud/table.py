@@ -10,7 +10,7 @@ from referee.commands import word_of
 from referee.games.line import localize_entry
 from referee.games.show import Place, Pointer, Room, choices
 from referee.games.undervud import game
-from referee.games.undervud.kon import TRACKED, points_of
+from referee.games.undervud.kon import TRACKED, WORDS, points_of
 from referee.games.undervud.notation import write_word
 from referee.games.undervud.prizes import name_effects
 from referee.games.undervud.state import standing
@@ -135,16 +135,17 @@ def _wrap(text: str, width: int, style: str = "") -> list[Content]:
     return [Content.styled(line.plain.replace(TOGETHER, " "), style) for line in Content(text).wrap(width)]
 
 
-def examples(say: Voice, state: State) -> dict[str, str]:
-    """The opening card, a turn, and the end of a kon."""
+def hint(say: Voice, state: State) -> str:
+    """The opening card or a turn, with the tape or without, and the end of a kon."""
     hands = ["", "АБ_", *["А"] * (len(state.players) - 2)]
     close = " ".join(f"{name}: рука={hand}" for name, hand in zip(state.players, hands, strict=True))
     word = "КНИГА" if say.language == "uk" else "КОШКА"  # both can be laid with the cards of either language
-    return {
-        "open": f"{word_of('open', say.language)} К",
-        "example": f"К {word} Ж",
-        "close": localize_entry(close, say.language),
-    }
+    close = localize_entry(close, say.language)
+    if state.kon.mode == WORDS:
+        return say("undervud.hint.words", example=word, close=close)
+    opening = f"{word_of('open', say.language)} К"
+    key = "undervud.hint.again" if state.kon.mode else "undervud.hint"
+    return say(key, open=opening, example=f"К {word} Ж", close=close)
 
 
 def places(state: State, text: str) -> list[Place]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from referee.games.setfile import (
     PROVENANCE,
+    TITLES,
     AnyBox,
     Problem,
     chosen_language,
@@ -46,7 +47,7 @@ OPTIONS: dict[str, str | None] = {
 _CARD = lazy_regex(r"(?P<face>[a-z0-9-]+):(?P<worth>[0-9]{1,3})x(?P<count>[0-9]{1,2})")
 _SHAPE: dict[str, dict[str, Any]] = {
     "": {"game": ("uno",), "players": "players", "hand": range(1, 21), "name": "text"},
-    "titles": {"ru": "text", "uk": "text", "en": "text"},
+    "titles": TITLES,
     "cards": {"coloured": "text", "black": "text", "provenance": PROVENANCE, "worth_provenance": PROVENANCE},
     "scoring": {
         "default": SCORINGS,

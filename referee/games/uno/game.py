@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from referee.errors import Illegal, Unreadable
 from referee.games.line import Adjust, End, Join, Leave, Remark, agreed_on
-from referee.games.play import Consent, Header, Note, Outcome, Standing
+from referee.games.play import Consent, Header, Note, Outcome, Standing, adjusted, check_players
 from referee.games.seats import Seats, padded
 from referee.games.uno import box as boxes
 from referee.games.uno import cards, counting, notation, spelling, turns
@@ -66,10 +66,8 @@ class State(Value):
 def start(header: Header) -> State:
     """A match before its first round: the last named player deals, the first named starts."""
     box = boxes.read(dict(header.tables), header.language)
-    fewest, most = box.players
+    check_players(header, box.players, "N1.2")
     count = len(header.players)
-    if not fewest <= count <= most:
-        raise Illegal("table.players", "N1.2", count=count, fewest=fewest, most=most)
     zeros = (0,) * count
     table = Table(Seats(header.players), box, frozenset(header.options.get("house", ())))
     return State(header, table, zeros, zeros, dealer=count - 1)
@@ -120,7 +118,7 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     An overruled entry is one that an amendment before it made illegal and the players let stand.
     """
     if isinstance(entry, Adjust):
-        return _adjust(state, entry)
+        return replace(state, **adjusted(state.adjustments, entry))
     if isinstance(entry, Remark):
         return replace(state, outcome=Outcome("note"))
     if consent is Consent.OVERRULED:
@@ -323,10 +321,3 @@ def _reseated(state: State, entry: Leave | Join, after_end: bool) -> State:
         dealer=seats.deals(state.dealer, before),
         outcome=Outcome(kind, seat, scores={seat: change} if change else {}, after_end=after_end),
     )
-
-
-def _adjust(state: State, entry: Adjust) -> State:
-    adjustments = list(state.adjustments)
-    adjustments[entry.player] += entry.points
-    outcome = Outcome("adjust", entry.player, points=entry.points)
-    return replace(state, adjustments=tuple(adjustments), outcome=outcome)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 
 from referee.errors import Ambiguous, Choice, Illegal, Unreadable
 from referee.games.line import (
@@ -122,13 +123,14 @@ def read(text: str, paper: Paper) -> tuple[Entry, bool]:
         question.choices = tuple(_in_line(choice, line, token) for choice in question.choices)
         raise
     except Unreadable:
+        if ":" in line:  # perhaps not after every name
+            with suppress(Unreadable, Ambiguous):
+                return _read(line.replace(":", " "), paper)
         converted = _by_layout(line)
         if converted is None:
             raise
-        try:
+        with suppress(Unreadable, Ambiguous):
             return _read(converted, paper)[0], True
-        except (Unreadable, Ambiguous):
-            pass
         raise
 
 

@@ -79,17 +79,15 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
     return Content(say("uno.show.hands", hands=hands, pile=state.round.pile)).wrap(width)
 
 
-def examples(say: Voice, state: State) -> dict[str, str]:
-    """The opening card, a card, and the end of a round."""
+def hint(say: Voice, state: State) -> str:
+    """The opening card or a card, and the end of a round."""
     language = state.box.language
     first, second = state.players[0], state.players[1]
     seven = cards.write(cards.Card("7", "red"), language)
     five, two = cards.write(cards.Card("5", "red"), language), cards.write(cards.Card("draw-two", "yellow"), language)
-    return {
-        "open": f"{word_of('open', say.language)} {five}",
-        "example": seven,
-        "close": f"{first}: {second}: {seven} {two}",
-    }
+    key = "uno.hint.again" if state.round else "uno.hint"
+    opening = f"{word_of('open', say.language)} {five}"
+    return say(key, open=opening, example=seven, close=f"{first}: {second}: {seven} {two}")
 
 
 def places(state: State, text: str) -> list[Place]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.setfile import PROVENANCE, AnyBox, Problem, chosen_language, label, of_players, of_shape
+from referee.games.setfile import PROVENANCE, TITLES, AnyBox, Problem, chosen_language, label, of_players, of_shape
 
 LANGUAGES = ("ru", "uk", "en")
 OPTIONS: dict[str, str | None] = {"ones-burn": None}
 
 _SHAPE: dict[str, dict[str, Any]] = {
     "": {"game": ("dice",), "players": "players", "name": "text"},
-    "titles": dict.fromkeys(LANGUAGES, "text"),
+    "titles": TITLES,
     "throw": {"dice": range(2, 7), "target": range(1, 1000), "target_provenance": PROVENANCE},
 }
 

@@ -10,7 +10,7 @@ from dice_game.box import Box
 from dice_game.notation import Challenge, Entry, Pass, Throw
 from referee.errors import Illegal
 from referee.games.line import Adjust
-from referee.games.play import Consent, Header, Note, Outcome, Standing
+from referee.games.play import Consent, Header, Note, Outcome, Standing, added, adjusted, check_players
 from referee.values import Value, replace
 
 if TYPE_CHECKING:
@@ -41,9 +41,7 @@ class State(Value):
 def start(header: Header) -> State:
     """A match before its first throw."""
     box = boxes.read_box(dict(header.tables), header.language)
-    fewest, most = box.players
-    if not fewest <= len(header.players) <= most:
-        raise Illegal("table.players", "D1.1", count=len(header.players), fewest=fewest, most=most)
+    check_players(header, box.players, "D1.1")
     zeros = (0,) * len(header.players)
     return State(header, box, zeros, zeros)
 
@@ -77,7 +75,7 @@ def review() -> None:
     return
 
 
-def read(state: State, text: str, consent: Consent = Consent.RULES, recorded: bool = False) -> Reading[Entry]:
+def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means."""
     entry = notation.read(text, state.players)
     if consent and not isinstance(entry, Adjust):
@@ -100,8 +98,7 @@ display = write
 def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RULES) -> State:
     """The state after an entry; an `Illegal` where it may not be."""
     if isinstance(entry, Adjust):
-        adjustments = _add(state.adjustments, entry.player, entry.points)
-        return replace(state, adjustments=adjustments, outcome=Outcome("adjust", entry.player, points=entry.points))
+        return replace(state, **adjusted(state.adjustments, entry))
     agreed = entry.agreed or consent is Consent.OVERRULED
     over = state.ended is not None
     if isinstance(entry, Challenge):
@@ -122,7 +119,7 @@ def _throw(state: State, entry: Throw, player: int, over: bool) -> State:
         raise Illegal("dice_game.count", "D1.2", given=len(entry.pips), count=state.box.dice)
     points = worth(entry.pips, "ones-burn" in state.header.options.get("house", ()))
     notes = (Note("dice_game.alike", clause="D1.3"),) if points and len(set(entry.pips)) == 1 else ()
-    totals = _add(state.totals, player, points)
+    totals = added(state.totals, player, points)
     target = state.header.target
     ended = state.ended
     if ended is None and target is not None and totals[player] >= target:
@@ -147,12 +144,8 @@ def _challenge(state: State, entry: Challenge, over: bool) -> State:
     outcome = Outcome("challenge", points=-points if fell else 0, fell=fell, scores={player: -points} if fell else {})
     if not fell:
         return replace(state, last=None, outcome=outcome)
-    totals = _add(state.totals, player, -points)
+    totals = added(state.totals, player, -points)
     return replace(state, totals=totals, last=None, ended=None, outcome=outcome)
-
-
-def _add(numbers: tuple[int, ...], player: int, points: int) -> tuple[int, ...]:
-    return tuple(number + points * (seat == player) for seat, number in enumerate(numbers))
 
 
 def standing(state: State) -> Standing:

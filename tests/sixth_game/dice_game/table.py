@@ -44,8 +44,9 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
     return []
 
 
-def examples(say: Voice, state: State) -> dict[str, str]:
-    return {"example": write_pips(tuple(range(2, 2 + state.box.dice)))}
+def hint(say: Voice, state: State) -> str:
+    key = "dice_game.hint.again" if any(state.totals) else "dice_game.hint"
+    return say(key, example=write_pips(tuple(range(2, 2 + state.box.dice))))
 
 
 def places(state: State, text: str) -> list[Place]:

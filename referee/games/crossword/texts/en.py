@@ -116,6 +116,7 @@ TEXTS = {
     # Hints at the live table
     "crossword.hint": "Laid a word? Type it and press Enter. With its place: {example} (row first reads across, column first reads down).",
     "crossword.hint.again": "The word, and Enter. With its place: {example}. Help: F1.",
+    "crossword.hint.counted": "The word and its points: {example}. Points alone will do. Help: F1.",
     "crossword.sheet.swap": "{letter} for the blank at {place}",
     "crossword.sheet.star": "A small letter in a word is a blank.",
     "crossword.guide.counted": "Counting without a board",
@@ -174,7 +175,7 @@ TEXTS = {
     "crossword.demo.erudit": "Type the word and its place. The word is judged, the premiums are counted, the turn passes on.",
     "crossword.demo.schitay-slova": "Three play. Whoever forgets whose turn it is will be told.",
     "crossword.demo.biplant": "To 200 points. No need to switch the keyboard: njv 7l is ТОМ 7Д.",
-    "crossword.demo.scrabble-en": "English tiles: an exchange, a blank, what is left at the end.",
+    "crossword.demo.scrabble-en": "English tiles: an exchange, a blank, an end by agreement.",
     "crossword.fill.letters": "Letters",
     "crossword.fill.letters.both": "Letters of both languages",
     "crossword.fill.letters.ru": "Russian letters",

@@ -116,6 +116,7 @@ TEXTS = {
     # Hints at the live table
     "crossword.hint": "Выложили слово? Наберите его и нажмите Enter. С местом: {example} (ряд впереди — вправо, столбец впереди — вниз).",
     "crossword.hint.again": "Слово, и Enter. С местом: {example}. Помощь: F1.",
+    "crossword.hint.counted": "Слово и его очки: {example}. Одни очки тоже можно. Помощь: F1.",
     "crossword.sheet.swap": "вместо звёздочки {place} — {letter}",
     "crossword.sheet.star": "Строчная буква в слове — звёздочка.",
     "crossword.guide.counted": "Счёт без поля",
@@ -174,7 +175,7 @@ TEXTS = {
     "crossword.demo.erudit": "Наберите слово и место. Слово проверено, премии сосчитаны, чей ход — видно.",
     "crossword.demo.schitay-slova": "Играют втроём. Кто забыл, чья очередь, тому напомнят.",
     "crossword.demo.biplant": "До 200 очков. Раскладку можно и не переключать: njv 7l — это ТОМ 7Д.",
-    "crossword.demo.scrabble-en": "Английские фишки: обмен, пустая фишка, остаток в конце.",
+    "crossword.demo.scrabble-en": "Английские фишки: обмен, пустая фишка, конец по договорённости.",
     "crossword.fill.letters": "Буквы",
     "crossword.fill.letters.both": "Общие буквы",
     "crossword.fill.letters.ru": "Русские буквы",

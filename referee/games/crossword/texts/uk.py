@@ -116,6 +116,7 @@ TEXTS = {
     # Hints at the live table
     "crossword.hint": "Виклали слово? Наберіть його й натисніть Enter. З місцем: {example} (спершу ряд — праворуч, спершу стовпець — униз).",
     "crossword.hint.again": "Слово, і Enter. З місцем: {example}. Довідка: F1.",
+    "crossword.hint.counted": "Слово й очки за нього: {example}. Самі очки теж можна. Довідка: F1.",
     "crossword.sheet.swap": "замість зірочки {place} — {letter}",
     "crossword.sheet.star": "Мала буква у слові — зірочка.",
     "crossword.guide.counted": "Рахунок без поля",
@@ -174,7 +175,7 @@ TEXTS = {
     "crossword.demo.erudit": "Наберіть слово й місце. Слово перевірено, премії пораховано, чий хід — видно.",
     "crossword.demo.schitay-slova": "Грають утрьох. Хто забув, чия черга, тому нагадають.",
     "crossword.demo.biplant": "До 200 очок. Розкладку можна й не перемикати: njv 7l — це ТОМ 7Д.",
-    "crossword.demo.scrabble-en": "Англійські плашки: обмін, порожня плашка, залишок наприкінці.",
+    "crossword.demo.scrabble-en": "Англійські плашки: обмін, порожня плашка, кінець за домовленістю.",
     "crossword.fill.letters": "Букви",
     "crossword.fill.letters.both": "Спільні букви",
     "crossword.fill.letters.ru": "Російські букви",

@@ -127,6 +127,7 @@ TEXTS = {
     # Hints at the live table
     "undervud.hint": "A kon turn by turn: {open}, then a turn: {example}. Or a whole kon at once: {close}",
     "undervud.hint.again": "A turn: {example} (letters from the tape, the word, a card to the tape). The kon’s end: {close}",
+    "undervud.hint.words": "A word: {example}. The end of the kon: {close}",
     "undervud.sheet.swap": "{letter} for the Underwood in word {word}",
     "undervud.sheet.taken": "{cards} from the tape",
     "undervud.sheet.given": "{card} to the tape",

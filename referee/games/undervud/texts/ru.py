@@ -127,6 +127,7 @@ TEXTS = {
     # Hints at the live table
     "undervud.hint": "Кон по ходам: {open}, потом ход: {example}. Или весь кон сразу: {close}",
     "undervud.hint.again": "Ход: {example} (буквы из ленты, слово, карта в ленту). Конец кона: {close}",
+    "undervud.hint.words": "Слово: {example}. Конец кона: {close}",
     "undervud.sheet.swap": "{letter} вместо «Ундервуда» в слове {word}",
     "undervud.sheet.taken": "из ленты {cards}",
     "undervud.sheet.given": "в ленту {card}",

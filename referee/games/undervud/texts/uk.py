@@ -6,7 +6,7 @@ TEXTS = {
     # Turns, refusals and remarks
     "undervud.empty": "Порожній рядок. Хід пишеться так: КНИГА Ж (слово й картка у стрічку).",
     "undervud.two-players": "«{line}»: в одному рядку хід одного гравця. Увесь кін — з руками: Оля: КНИГА рука= Тарас: СОН рука=АБ",
-    "undervud.dot-here": "«{line}»: так цей рядок не пишеться. Тут є .відкрити К, .пас, .спір і .виправлення Оля -5",
+    "undervud.dot-here": "«{line}»: так цей рядок не пишеться. Тут є .відкрити К, .пас, .спір і .поправка Оля -5",
     "undervud.whose-hand": "«{text}»: чиє це? Спочатку ім’я: {player}: рука=АБ_",
     "undervud.whose-sum": "«{text}»: чиї це очки? Спочатку ім’я: {player}: 20",
     "undervud.sum": "«{text}»: кін пишуть або очками кожного, {player}: 20 (не більше ніж {limit}), або словами й руками.",
@@ -127,6 +127,7 @@ TEXTS = {
     # Hints at the live table
     "undervud.hint": "Кін хід за ходом: {open}, потім хід: {example}. Або весь кін одразу: {close}",
     "undervud.hint.again": "Хід: {example} (букви зі стрічки, слово, картка у стрічку). Кінець кону: {close}",
+    "undervud.hint.words": "Слово: {example}. Кінець кону: {close}",
     "undervud.guide.turns": "Кін хід за ходом",
     "undervud.guide.paper": "Увесь кін із паперу",
     "undervud.sheet.swap": "{letter} замість «Ундервуда» у слові {word}",
