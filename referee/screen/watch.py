@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json  # noqa: TID253 - only the screen comes here
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Protocol
 
 from referee.club.event import KIND
@@ -71,6 +72,7 @@ class Watcher:
         self.meant = self._find_meant()
         self.shown = self._take(self.meant)
         self.snapshot = self.shown.build(1)
+        self.journal.close()  # it is opened again by the thread that looks
         self._news = asyncio.Condition()
 
     def _find_meant(self) -> int | None:
@@ -105,12 +107,17 @@ class Watcher:
         return True
 
     async def run(self) -> None:
-        """Looks again and again, for as long as the server runs."""
-        while True:
-            await asyncio.sleep(_LOOK)
-            if self.look():
-                async with self._news:
-                    self._news.notify_all()
+        """Looks again and again, for as long as the server runs; a store that takes its time keeps nobody waiting."""
+        loop, reader = asyncio.get_running_loop(), ThreadPoolExecutor(1)
+        try:
+            while True:
+                await asyncio.sleep(_LOOK)
+                if await loop.run_in_executor(reader, self.look):
+                    async with self._news:
+                        self._news.notify_all()
+        finally:
+            reader.submit(self.journal.close)
+            reader.shutdown(wait=False)
 
     async def wait(self, seen: int, most: float) -> int:
         """The version once it is another than the one that was seen, or after so many seconds."""

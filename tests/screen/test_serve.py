@@ -117,3 +117,22 @@ def test_the_page_of_a_match_at_an_event_has_the_event_below(referee, serve):
     assert 'class="event"' in server.ask()[1]
     assert 'class="event"' not in server.ask("big")[1]
     assert json.loads(server.ask("state.json")[1])["match"] == 2
+
+
+@pytest.mark.program("initdb")
+def test_a_server_of_matches_that_hangs_keeps_no_viewer_waiting(referee, serve, club, postgres_server):
+    assert referee("new", "uno", "Оля", "Ира", "--db", club).code == 0
+    server = serve("--db", club)
+    assert "Оля" in server.ask()[1]
+    with postgres_server.hung():
+        time.sleep(1)  # it has been asked, and does not answer
+        start = time.monotonic()
+        assert "Оля" in server.ask()[1]
+        assert time.monotonic() - start < 1
+    assert referee("score", "Оля: 34", "--db", club).code == 0
+    until = time.monotonic() + 5
+    while "Ира 34" not in server.ask("score.txt")[1] and time.monotonic() < until:
+        time.sleep(0.1)
+    assert "Ира 34" in server.ask("score.txt")[1]
+    with postgres_server.hung():
+        assert server.stop() == 0
