@@ -33,7 +33,7 @@ def answer(server: Served, *parts: bytes) -> bytes:
 
 def is_served(server: Served) -> bool:
     start = time.monotonic()
-    return "Маша" in server.ask()[1] and time.monotonic() - start < 2
+    return "Маша" in server.ask()[1] and time.monotonic() - start < 4
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_body_is_not_waited_for_and_a_second_request_not_answered(served):
     assert answer(served, b"POST " + served.at.path.encode() + head, b"x" * 1000).startswith(b"HTTP/1.1 405")
     twice = (b"GET " + served.at.path.encode() + b"score.txt HTTP/1.1\r\nHost: x\r\n\r\n") * 2
     assert answer(served, twice).count(b"HTTP/1.1") == 1
-    assert time.monotonic() - start < 4
+    assert time.monotonic() - start < 4.5
 
 
 @pytest.fixture
