@@ -9,6 +9,8 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -58,19 +60,31 @@ class Server:
 
     def kill(self) -> None:
         """As if the power went: the server and all it started are gone at once."""
+        first = self._signal(signal.SIGKILL)
+        until = time.monotonic() + 10
+        while time.monotonic() < until and Path(f"/proc/{first}").exists():
+            time.sleep(0.01)
+        (self._data / "postmaster.pid").unlink(missing_ok=True)
+
+    @contextmanager
+    def hung(self) -> Iterator[None]:
+        """Takes connections and answers nothing."""
+        self._signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> int:
+        """Sends a signal to the server and all it started; the number of its first process."""
         first = int((self._data / "postmaster.pid").read_text().split()[0])
         children = subprocess.run(
             ["ps", "-o", "pid=", "--ppid", str(first)], capture_output=True, text=True, check=False
         )
         for process in (first, *map(int, children.stdout.split())):
-            try:
-                os.kill(process, signal.SIGKILL)
-            except ProcessLookupError:
-                continue
-        until = time.monotonic() + 10
-        while time.monotonic() < until and Path(f"/proc/{first}").exists():
-            time.sleep(0.01)
-        (self._data / "postmaster.pid").unlink(missing_ok=True)
+            with suppress(ProcessLookupError):
+                os.kill(process, number)
+        return first
 
     def ask(self, *statements: str, database: str = "postgres") -> list[list[tuple[object, ...]]]:
         """Does to the server what the journal would never do."""

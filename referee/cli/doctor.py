@@ -132,7 +132,8 @@ def _lexicon(terminal: Terminal, language: str) -> Finding:
     else:
         sources = {name.partition(".")[2]: value for name, value in notes.items() if name.startswith("source.")}
         forms = int(notes["forms"])
-        message = say("doctor.lexicon", forms=f"{forms:,}".replace(",", " "), source=sources[notes["main"]])
+        shown = f"{forms:,}".replace(",", " ")
+        message = say("doctor.lexicon", count=forms, forms=shown, source=sources[notes["main"]])
         return Finding(language, WORKS, message, facts={"forms": forms, "sources": sources})
     return Finding(language, FAILS, message, _reinstall(terminal))
 
@@ -248,7 +249,8 @@ def _server(terminal: Terminal, part: str, address: str) -> Finding:
     try:
         matches, size, writable = check_server(address)
     except JournalFault as fault:
-        return Finding(part, FAILS, say(fault.key, **{**fault.values, "path": path}), None, facts)
+        values = {**fault.values, "path": path, "why": terminal.reason(str(fault.values.get("why", "")))}
+        return Finding(part, FAILS, say(fault.key, **values), None, facts)
     facts |= {"exists": matches > 0, "matches": matches, "bytes": size}
     if not writable:
         return Finding(part, FAILS, say("doctor.club.reads", path=path, matches=matches), None, facts)

@@ -16,7 +16,6 @@ from referee.session import Session
 
 if TYPE_CHECKING:
     from referee.cli.terminal import Terminal
-    from referee.screen.watch import Watcher
 
 _PORT = 8765
 
@@ -42,18 +41,20 @@ def serve(
                 with blaming_match(terminal, journal, meant):
                     Session(journal, meant)
         watcher = Watcher(terminal.say, store(terminal.options.db), number, event)
+        if not terminal.options.json:
+            kind = "serve" if watcher.meant else "serve.event"
+            terminal.line(terminal.say(f"{kind}.{'lan' if lan else 'here'}", **watcher.shown.name))
+            sys.stdout.flush()
         bound = _bind("0.0.0.0" if lan else "127.0.0.1", None if port is None else int(port))
         host = own_address() if lan else "127.0.0.1"
         token = secrets.token_urlsafe(12)
-        url = f"http://{host}:{bound.getsockname()[1]}/{token}/"
-        _announce(terminal, url, lan, watcher)
+        _print_address(terminal, f"http://{host}:{bound.getsockname()[1]}/{token}/")
         try:
             serve_app(create_app(watcher, token), bound)
         except KeyboardInterrupt:
             pass
         finally:
             bound.close()
-            watcher.journal.close()
     return 0
 
 
@@ -73,13 +74,11 @@ def _bind(host: str, port: int | None) -> socket.socket:
     raise Fault("store", "serve.taken", port=port or _PORT, why=why)
 
 
-def _announce(terminal: Terminal, url: str, lan: bool, watcher: Watcher) -> None:
-    """Says what is about to be shown to whom, before anybody can connect."""
+def _print_address(terminal: Terminal, url: str) -> None:
+    """Says where the page is."""
     if terminal.options.json:
         terminal.json({"url": url})
     else:
-        kind = "serve" if watcher.meant else "serve.event"
-        terminal.line(terminal.say(f"{kind}.{'lan' if lan else 'here'}", **watcher.shown.name))
         terminal.line(url)
         terminal.line(terminal.say("serve.big", url=f"{url}big"))
         if sys.stdout.isatty():

@@ -7,8 +7,10 @@ tables are filled in the order of the standings and improved by exchanging playe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations, product
+from operator import itemgetter
+from random import Random
 
 from referee.club.event import Entrant, Event
 from referee.club.standings import Score, find_scores, find_standings
@@ -17,6 +19,7 @@ from referee.installing import library_command
 
 _BYE_AGAIN, _AGAIN, _UNBALANCED, _SAME_SCHOOL = 10**14, 10**12, 10**9, 10**7
 _WINDOW = 8  # how many players further down the standings are looked at first
+_TRIES = 500  # beginnings from which larger tables are tried, for each player
 _BYE = ""
 
 Cost = Callable[[str, str], int]
@@ -182,33 +185,48 @@ def _same_school(one: Entrant, other: Entrant) -> bool:
 def _fill_tables(
     order: list[str], seats: int, scores: Mapping[str, Score], players: Mapping[str, Entrant]
 ) -> list[list[str]]:
-    """Tables as equal as can be, neighbours of the standings together, then improved by exchanges."""
+    """Tables as equal as can be, neighbours of the standings together, then improved by exchanges.
+
+    Where some would meet again, or would have to start again, it is tried from other beginnings too.
+    """
     count = -(-len(order) // seats)
     sizes = [len(order) // count + (table < len(order) % count) for table in range(count)]
-    names = iter(order)
-    tables = [[next(names) for _ in range(size)] for size in sizes]
     ranks = {name: rank for rank, name in enumerate(order)}
+    least = min(scores[name].firsts for name in order)
+
+    apart = {
+        frozenset((one, other)): _AGAIN * scores[one].met.get(other, 0) ** 2
+        + _SAME_SCHOOL * _same_school(players[one], players[other])
+        + (ranks[one] - ranks[other]) ** 2
+        for one, other in combinations(order, 2)
+    }
 
     def cost(table: list[str]) -> int:
-        return sum(
-            _AGAIN * scores[one].met.get(other, 0) ** 2
-            + _SAME_SCHOOL * _same_school(players[one], players[other])
-            + (ranks[one] - ranks[other]) ** 2
-            for one, other in combinations(table, 2)
-        )
+        started = min(scores[name].firsts for name in table) - least
+        return _UNBALANCED * started + sum(apart[frozenset(pair)] for pair in combinations(table, 2))
 
-    for _ in range(len(order)):
-        if not _improve(tables, cost):
+    found: list[tuple[int, list[list[str]]]] = []
+    rng, begin = Random(len(order)), order
+    for _ in range(1 + _TRIES // len(order)):
+        names = iter(begin)
+        tables = [[next(names) for _ in range(size)] for size in sizes]
+        while _improve(tables, cost):
+            continue
+        found.append((sum(map(cost, tables)), tables))
+        if found[-1][0] < _UNBALANCED:
             break
-    return tables
+        begin = rng.sample(order, len(order))
+    return min(found, key=itemgetter(0))[1]
 
 
 def _improve(tables: list[list[str]], cost: Callable[[list[str]], int]) -> bool:
-    """Exchanges two players of different tables wherever that costs less; whether it did."""
+    """Exchanges two players wherever that costs less and one of their tables is not as it should be; whether it did."""
     better = False
     for left, right in combinations(tables, 2):
         now = cost(left) + cost(right)
-        for i, j in _seats(left, right):
+        if now < _SAME_SCHOOL:
+            continue
+        for i, j in product(range(len(left)), range(len(right))):
             left[i], right[j] = right[j], left[i]
             after = cost(left) + cost(right)
             if after < now:
@@ -216,7 +234,3 @@ def _improve(tables: list[list[str]], cost: Callable[[list[str]], int]) -> bool:
             else:
                 left[i], right[j] = right[j], left[i]
     return better
-
-
-def _seats(left: list[str], right: list[str]) -> Iterator[tuple[int, int]]:
-    return ((i, j) for i in range(len(left)) for j in range(len(right)))

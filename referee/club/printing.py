@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from referee.sheets.wording import date
 from referee.text import fold_name
 from referee.typesetting import set_template
 from referee.wording import stored_time
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from referee.locale import Voice
 
 _WINNERS = 3
+_SAID = ("table", "player", "opponents", "points", "signature", "first", "bye", "by-table", "by-name", "certificate")
 
 
 def print_pages(
@@ -43,10 +45,8 @@ def print_pages(
         "by_name": [] if event.round is None else _by_name(event.round),
         "byes": [] if event.round is None else list(event.round.byes),
         "winners": [_winner(line, say) for line in standings if line.place <= _WINNERS and line.played],
-        "said": {
-            name: say(f"event.print.{name}")
-            for name in ("table", "player", "opponents", "points", "signature", "first", "bye", "by-table", "by-name")
-        },
+        "date": date(event.created, say),
+        "said": {name: say(f"event.print.{name}") for name in _SAID},
     }
     return set_template("club.typ", content, made)
 

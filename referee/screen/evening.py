@@ -25,7 +25,7 @@ def build_event_page(event: Event, standings: Sequence[Standing], best: Best, sa
     """The page of an event; `big` is for a projector."""
     system = say(f"event.system.{event.system}")
     head = f"<header><h1>{escape(event.name)}</h1><p>{escape(system)}</p></header>"
-    return build_document(event.name, say.language, head + build_event_part(event, standings, best, say), big)
+    return build_document(event.name, say.language, head + build_event_part(event, standings, best, say), big, True)
 
 
 def build_event_part(event: Event, standings: Sequence[Standing], best: Best, say: Voice) -> str:
@@ -53,7 +53,8 @@ def _tables(event: Event, paired: Round, say: Voice) -> str:
         items.append(f'<li class="{kind}"><i>{table.number}</i>{seated}</li>')
     byes = f"<p>{escape(say('event.bye', names=', '.join(paired.byes)))}</p>" if paired.byes else ""
     head = escape(say("event.round", round=paired.number))
-    return f'<section class="seating"><h2>{head}</h2><ol>{"".join(items)}</ol>{byes}</section>'
+    starts = f"<p>{escape(say('event.starts'))}</p>"
+    return f'<section class="seating"><h2>{head}</h2><ol>{"".join(items)}</ol>{byes}{starts}</section>'
 
 
 def _standings(standings: Sequence[Standing], say: Voice) -> str:

@@ -27,12 +27,9 @@ _TURNS, _TURNS_BIG = 12, 3
 _NONCE = "follow"  # replaced in each answer by a word that nobody can guess
 _SCRIPT = """
 const source = new EventSource("events");
-let seen = null, shown = performance.now();
+let shown = performance.now();
 source.onmessage = async (event) => {
-  if (event.data === seen) return;
-  const first = seen === null;
-  seen = event.data;
-  if (first) return;
+  if (event.data === document.querySelector("main").dataset.version) return;
   const answer = await fetch(location.href, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.querySelector("main").replaceWith(fresh.querySelector("main"));
@@ -47,7 +44,7 @@ setInterval(() => {
     clock.classList.toggle("over", left < 0);
   }
 }, 250);
-if (document.documentElement.className === "big") setInterval(() => {
+if (document.documentElement.classList.contains("long")) setInterval(() => {
   const end = innerHeight + scrollY >= document.documentElement.scrollHeight - 8;
   scrollTo({ top: end ? 0 : scrollY + innerHeight * 0.9, behavior: "smooth" });
 }, 10000);
@@ -75,20 +72,19 @@ def build_page(session: Session, say: Voice, clock: Clock | None, below: str = "
     parts = [
         f"<header><h1>{escape(title)}</h1><p>{escape(format_result(say, match))}</p></header>",
         _totals(session, sheet, clock),
-        ruling,
-        f'<div class="table"><section>{_picture(session, sheet, say)}</section>{_turns(sheet, say, big)}</div>',
+        f'<div class="table">{ruling}{_picture(session, sheet, say)}{_turns(sheet, say, big)}</div>',
         below,
     ]
     return build_document(f"{title}: {' · '.join(sheet.players)}", say.language, "".join(parts), big)
 
 
-def build_document(title: str, language: str, body: str, big: bool) -> str:
-    """A page that follows, and looks like the others."""
+def build_document(title: str, language: str, body: str, big: bool, long: bool = False) -> str:
+    """A page that follows, and looks like the others; a `long` one for a television is scrolled where it has to be."""
     style = ""
     for name in ("scoresheet.css", "screen.css"):
         with open(data("scoresheets", "templates", name), encoding="utf-8") as file:
             style += file.read()
-    kind = ' class="big"' if big else ""
+    kind = f' class="big{" long" if long else ""}"' if big else ""
     return (
         f'<!doctype html><html lang="{escape(language)}"{kind}><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -129,9 +125,10 @@ def _picture(session: Session, sheet: Sheet, say: Voice) -> str:
             f'<li><i style="background:{fill};color:{ink}">{escape(sign)}</i>{escape(words)}</li>'
             for fill, ink, sign, words in legend(sheet.grid, say)
         )
-        return f'{svg.board(sheet.grid, say("sheet.board"), say)}<ul class="legend">{keys}</ul>'
+        board = svg.board(sheet.grid, say("sheet.board"), say)
+        return f'<section class="picture">{board}<ul class="legend">{keys}</ul></section>'
     lines = session.match.game.terminal().match_lines(_Plain(say), session.match.state)
-    return f"<pre>{escape(chr(10).join(lines))}</pre>" if lines else ""
+    return f'<section class="picture"><pre>{escape(chr(10).join(lines))}</pre></section>'
 
 
 def _turns(sheet: Sheet, say: Voice, big: bool) -> str:
@@ -140,9 +137,8 @@ def _turns(sheet: Sheet, say: Voice, big: bool) -> str:
     for line in sheet.lines[::-1][: _TURNS_BIG if big else _TURNS]:
         points = "" if line.points is None else figure(line.points)
         fell = ' class="fell"' if line.fell else ""
-        lines.append(
-            f"<li{fell}><bdi>{escape(line.player or '')}</bdi> <span>{escape(line.paper)}</span> <b>{points}</b></li>"
-        )
+        who = f"<bdi>{escape(line.player)}</bdi> " if line.player else ""
+        lines.append(f"<li{fell}>{who}<span>{escape(line.paper)}</span> <b>{points}</b></li>")
     head = f"<h2>{escape(say('sheet.turns'))}</h2>"
     return f'<section class="last">{head}<ol>{"".join(lines)}</ol></section>' if lines else ""
 

@@ -6,11 +6,13 @@ import asyncio
 import hmac
 import secrets
 import socket
+from collections import Counter
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from referee.screen.page import _NONCE
 
@@ -22,10 +24,12 @@ if TYPE_CHECKING:
 
     from referee.screen.watch import Watcher
 
-_MOST_VIEWERS = 400  # who follow at the same time
-_MOST_CONNECTIONS = 800
+_MOST_VIEWERS, _MOST_CONNECTIONS = 400, 800  # who follow at the same time, and who are connected
+_MOST_FROM_ONE = 250, 500  # the same from one address: many telephones may be behind it, and room for others stays
+_PATIENCE = 5.0  # seconds in which a request has to be made and its answer to be taken
 _HEARTBEAT = 15.0  # seconds after which a page that nobody closed is noticed
 _HEADERS = {
+    "Connection": "close",  # one request each: nobody holds a connection without asking anything
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -39,7 +43,7 @@ class Screen:
     def __init__(self, watcher: Watcher, token: str) -> None:
         self.watcher = watcher
         self.token = token
-        self.viewers = 0
+        self.viewers: Counter[str] = Counter()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         from starlette.requests import Request
@@ -64,15 +68,16 @@ class Screen:
             case "score.txt":
                 return PlainTextResponse(shown.score, headers=_HEADERS)
             case "events":
-                if self.viewers >= _MOST_VIEWERS:
+                host = request.client.host if request.client else ""
+                if self.viewers.total() >= _MOST_VIEWERS or self.viewers[host] >= _MOST_FROM_ONE[0]:
                     return PlainTextResponse("503\n", 503, {**_HEADERS, "Retry-After": "30"})
-                body = self._events() if request.method == "GET" else _nothing()
+                body = self._events(host) if request.method == "GET" else _nothing()
                 return StreamingResponse(body, headers=_HEADERS, media_type="text/event-stream")
         return PlainTextResponse("404\n", 404, _HEADERS)
 
-    async def _events(self) -> AsyncIterator[bytes]:
+    async def _events(self, host: str) -> AsyncIterator[bytes]:
         """The version at once and whenever it changes; a comment now and then, so that who has gone is noticed."""
-        self.viewers += 1
+        self.viewers[host] += 1
         try:
             seen = self.watcher.snapshot.version
             yield b"retry: 1000\n" + _event(seen)
@@ -81,7 +86,7 @@ class Screen:
                 yield b": still here\n\n" if version == seen else _event(version)
                 seen = version
         finally:
-            self.viewers -= 1
+            self.viewers -= Counter((host,))
 
 
 def _event(version: int) -> bytes:
@@ -121,6 +126,26 @@ def create_app(watcher: Watcher, token: str) -> Starlette:
     return app
 
 
+class Connection(H11Protocol):
+    """A connection that asks within a few seconds, is answered once, and is one of not too many from its address."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        hosts = [one.client[0] for one in self.connections if isinstance(one, Connection) and one.client]
+        same = hosts.count(self.client[0]) if self.client else 0
+        if same > _MOST_FROM_ONE[1] or len(self.connections) > _MOST_CONNECTIONS:
+            transport.abort()
+        else:
+            self.loop.call_later(_PATIENCE, self._close_idle)
+
+    def _close_idle(self) -> None:
+        """Lets go of who has not asked, or does not take the end of the answer."""
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.abort()
+        else:
+            self.loop.call_later(_PATIENCE, self._close_idle)
+
+
 def serve_app(app: Starlette, bound: socket.socket) -> None:
     """Answers on a socket until it is told to stop."""
     import uvicorn
@@ -128,15 +153,19 @@ def serve_app(app: Starlette, bound: socket.socket) -> None:
     config = uvicorn.Config(
         app,
         log_config=None,
+        log_level="critical",  # what strangers send is not worth a line each
         access_log=False,
         server_header=False,
-        limit_concurrency=_MOST_CONNECTIONS,
-        timeout_keep_alive=5,
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=16_384,
         ws="none",
-        http="h11",
+        http=Connection,
     )
+    with suppress(ImportError, ValueError, OSError):
+        import resource  # POSIX alone counts so
+
+        fewest, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(fewest, min(2 * _MOST_CONNECTIONS, most)), most))
     uvicorn.Server(config).run(sockets=[bound])
 
 

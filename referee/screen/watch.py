@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json  # noqa: TID253 - only the screen comes here
-import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Protocol
 
 from referee.club.event import KIND
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from referee.store.journal import Journal
 
 _LOOK = 0.3  # seconds between two looks at the store
-_TICK = 1.0  # seconds after which a page with a running clock is made anew for those who load it
 
 
 class Snapshot(Value):
@@ -50,6 +49,11 @@ class Shown(Protocol):
         """What it is called in a sentence about it."""
         ...
 
+    @property
+    def ticks(self) -> bool:
+        """Whether a clock runs on it."""
+        ...
+
     def look(self) -> bool:
         """Takes up what was written meanwhile; whether there was any."""
         ...
@@ -68,7 +72,7 @@ class Watcher:
         self.meant = self._find_meant()
         self.shown = self._take(self.meant)
         self.snapshot = self.shown.build(1)
-        self._built = time.monotonic()
+        self.journal.close()  # it is opened again by the thread that looks
         self._news = asyncio.Condition()
 
     def _find_meant(self) -> int | None:
@@ -94,25 +98,26 @@ class Watcher:
             if meant != self.meant:
                 self.shown, self.meant = self._take(meant), meant
             elif not self.shown.look():
-                if isinstance(self.shown, MatchShown) and self.shown.ticks and time.monotonic() - self._built >= _TICK:
-                    self._build(self.snapshot.version)
+                if self.shown.ticks:  # who loads the page now sees the clock as it is
+                    self.snapshot = self.shown.build(self.snapshot.version)
                 return False
         except (JournalFault, Fault):
             return False
-        self._build(self.snapshot.version + 1)
+        self.snapshot = self.shown.build(self.snapshot.version + 1)
         return True
 
-    def _build(self, version: int) -> None:
-        self.snapshot = self.shown.build(version)
-        self._built = time.monotonic()
-
     async def run(self) -> None:
-        """Looks again and again, for as long as the server runs."""
-        while True:
-            await asyncio.sleep(_LOOK)
-            if self.look():
-                async with self._news:
-                    self._news.notify_all()
+        """Looks again and again, for as long as the server runs; a store that takes its time keeps nobody waiting."""
+        loop, reader = asyncio.get_running_loop(), ThreadPoolExecutor(1)
+        try:
+            while True:
+                await asyncio.sleep(_LOOK)
+                if await loop.run_in_executor(reader, self.look):
+                    async with self._news:
+                        self._news.notify_all()
+        finally:
+            reader.submit(self.journal.close)
+            reader.shutdown(wait=False)
 
     async def wait(self, seen: int, most: float) -> int:
         """The version once it is another than the one that was seen, or after so many seconds."""
@@ -186,6 +191,8 @@ class MatchShown:
 class EventShown:
     """An event: its last round, the points at the tables as they are written, and the standings."""
 
+    ticks = False
+
     def __init__(self, organiser: Organiser, say: Voice) -> None:
         self.organiser = organiser
         self.say = say
@@ -234,5 +241,6 @@ class EventShown:
 
 
 def _encode(version: int, page: str, big: str, state: object, score: str) -> Snapshot:
-    told = json.dumps(state, ensure_ascii=False)
-    return Snapshot(version, *(text.encode("utf-8", "replace") for text in (page, big, told, f"{score}\n")))
+    pages = (text.replace("<main>", f'<main data-version="{version}">', 1) for text in (page, big))
+    texts = (*pages, json.dumps(state, ensure_ascii=False), f"{score}\n")
+    return Snapshot(version, *(text.encode("utf-8", "replace") for text in texts))

@@ -68,7 +68,7 @@ def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:
         "title": sheet.title,
         "names": list(sheet.players),
         "match": say("sheet.match", match=sheet.match),
-        "date": wording.date(sheet, say),
+        "date": wording.date(sheet.created, say),
         "duration": wording.duration(sheet, say),
         "terms": sheet.terms,
         "result": wording.result(sheet, say),

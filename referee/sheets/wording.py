@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 MOST_ROWS = 2_000  # kons, and turns besides, that are laid out for a screen or a printer
 
 
-def date(sheet: Sheet, say: Voice) -> str:
-    """The day of the match where it was played: 18 ноября 2026; '' where the store does not say."""
-    day = local_time(sheet.created)
+def date(stored: str, say: Voice) -> str:
+    """The day where it was played: 18 ноября 2026; '' where the store does not say."""
+    day = local_time(stored)
     if day is None:
         return ""
     return say("sheet.date", day=str(day.day), month=say(f"sheet.month.{day.month}"), year=str(day.year))
@@ -39,7 +39,7 @@ def start(sheet: Sheet, say: Voice) -> str:
 
 def subtitle(sheet: Sheet, say: Voice) -> str:
     """The number of the match, the day, when it began and how long it took."""
-    parts = (say("sheet.match", match=sheet.match), date(sheet, say), start(sheet, say), duration(sheet, say))
+    parts = (say("sheet.match", match=sheet.match), date(sheet.created, say), start(sheet, say), duration(sheet, say))
     return " · ".join(part for part in parts if part)
 
 

@@ -122,7 +122,7 @@ def test_each_laptop_has_its_own_current_match(club, referee, monkeypatch, tmp_p
 
 @pytest.mark.parametrize("lang", ["ru", "uk", "en"])
 @pytest.mark.parametrize(
-    "line", ["new uno Маша Петя", "matches", "show", "score 5", "stats", "backup copy.db", "serve"]
+    "line", ["new uno Маша Петя", "matches", "show", "score 5", "stats", "backup copy.db", "event show", "serve"]
 )
 def test_a_server_that_does_not_answer_is_a_sentence(referee, line, lang, monkeypatch):
     pytest.importorskip("psycopg")
@@ -132,6 +132,14 @@ def test_a_server_that_does_not_answer_is_a_sentence(referee, line, lang, monkey
     assert (gone.code, error["kind"], "secret" in gone.out + gone.err) == (3, "store", False)
     why = {"ru": "там никто не слушает", "uk": "там ніхто не слухає", "en": "nobody listens there"}[lang]
     assert f"postgresql://club@127.0.0.1:9/evening ({why})" in error["message"]
+
+
+@pytest.mark.parametrize(("lang", "why"), [("ru", "там никто не слушает"), ("en", "nobody listens there")])
+def test_doctor_says_what_is_wrong_with_a_connection(referee, lang, why):
+    pytest.importorskip("psycopg")
+    found = referee("doctor", "--db", AWAY, lang=lang)
+    assert (found.code, f"postgresql://club@127.0.0.1:9/evening ({why})" in found.out.replace("\n", " ")) == (3, True)
+    assert "secret" not in found.out
 
 
 @pytest.mark.parametrize(

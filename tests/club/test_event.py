@@ -28,7 +28,7 @@ def cup(event):
     return event
 
 
-def test_an_event_of_eight_to_its_end(event):
+def test_an_event_of_eight_to_its_end(event, stored):
     event("new", "Cup", "--game", "scrabble-en", "--system", "swiss", "--rounds", "3")
     names = [f"P{number}" for number in range(8)]
     event("join", *names)
@@ -328,3 +328,23 @@ def test_the_store_keeps_the_event(cup, referee, tmp_path):
     before = cup("show")
     assert referee("backup", str(tmp_path / "copy.db")).code == 0
     assert referee("event", "show", "--json", "--db", str(tmp_path / "copy.db")).json() == before
+
+
+def test_ratings_go_from_one_event_to_the_next(event, stored):
+    for name, rounds in (("Spring", "1"), ("Summer", "2")):
+        event("new", name, "--game", "scrabble-en", "--rounds", rounds)
+    event("join", "Ann", "Ben", "--event", "Spring")
+    event("pair", "--event", "Spring")
+    event("result", "Ann", "400", "Ben", "300", "--event", "Spring")
+    event("join", "Cid", "ann")
+    assert event("pair")["tables"] == [{"table": 1, "players": ["Cid", "ann"], "first": "Cid"}]
+
+    def ratings(*which):
+        return {line["player"]: line["rating"] for line in event("standings", *which)["standings"]}
+
+    spring = ratings("--event", "Spring")
+    assert spring["Ann"] > 1500 > spring["Ben"]
+    assert ratings() == {"Cid": None, "ann": spring["Ann"]}
+    event("result", "Cid", "300", "ann", "290")
+    assert ratings()["Cid"] - 1500 > spring["Ann"] - 1500  # who beats a better one wins more
+    assert ratings("--event", "Spring") == spring

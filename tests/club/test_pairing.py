@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -126,11 +128,39 @@ def test_larger_tables_are_as_equal_as_they_can_be(count, seats, sizes):
     assert [len(table) for table in pair_round(an_event(count, seats=seats)).tables] == sizes
 
 
-def test_at_larger_tables_nobody_meets_twice_while_there_are_others():
-    rng, event = Random(2), an_event(16, seats=4)
-    for _ in range(3):
+def seatings(names: list[str], size: int) -> Iterator[list[tuple[str, ...]]]:
+    """Every way to seat people at tables of one size."""
+    if not names:
+        yield []
+        return
+    first, *rest = names
+    for others in combinations(rest, size - 1):
+        for tables in seatings([one for one in rest if one not in others], size):
+            yield [(first, *others), *tables]
+
+
+def meetings_again(event: Event, tables: Iterable[tuple[str, ...]]) -> int:
+    scores = find_scores(event)
+    return sum(scores[one].met.get(other, 0) ** 2 for table in tables for one, other in combinations(table, 2))
+
+
+@pytest.mark.parametrize(("count", "seats"), [(9, 3), (8, 4)])
+def test_at_larger_tables_nobody_meets_again_where_it_could_be_avoided(count, seats):
+    rng, event = Random(2), an_event(count, seats=seats)
+    names = [one.name for one in event.players]
+    for _ in range(5):
+        before, event = event, play_round(event, rng)
+        fewest = min(meetings_again(before, tables) for tables in seatings(names, seats))
+        assert meetings_again(before, (table.players for table in event.played[-1].tables)) == fewest
+
+
+@pytest.mark.parametrize(("count", "seats", "apart"), [(24, 4, 0), (60, 4, 0), (20, 5, 1)])
+def test_at_larger_tables_everybody_starts_about_as_often(count, seats, apart):
+    rng, event = Random(2), an_event(count, seats=seats)
+    for _ in range(4):
         event = play_round(event, rng)
-    assert max(times for score in find_scores(event).values() for times in score.met.values()) == 1
+    started = [score.firsts for score in find_scores(event).values()]
+    assert max(started) - min(started) == apart
 
 
 def test_late_ones_and_leavers():

@@ -4,63 +4,9 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
-import signal
-import subprocess
-import sys
 import time
-from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
-
-ROOT = Path(__file__).parent.parent.parent
-
-
-class Served:
-    """A server in a process of its own."""
-
-    def __init__(self, *argv: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "referee", "serve", "--json", "--lang", "ru", *argv],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            text=True,
-        )
-        assert self.process.stdout is not None
-        self.url = json.loads(self.process.stdout.readline())["url"]
-        self.at = urlsplit(self.url)
-
-    def ask(self, path: str = "", method: str = "GET", root: bool = False) -> tuple[int, str, dict[str, str]]:
-        for _ in range(50):
-            connection = http.client.HTTPConnection(self.at.hostname, self.at.port, timeout=10)
-            try:
-                connection.request(method, path if root else self.at.path + path, headers={"Connection": "close"})
-                answer = connection.getresponse()
-                return answer.status, answer.read().decode(), dict(answer.getheaders())
-            except ConnectionRefusedError:
-                time.sleep(0.1)
-            finally:
-                connection.close()
-        raise AssertionError("nobody answers")
-
-    def stop(self) -> int:
-        self.process.send_signal(signal.SIGINT)
-        self.process.communicate(timeout=10)
-        return self.process.returncode
-
-
-@pytest.fixture
-def served(referee):
-    assert referee("new", "erudit", "Маша", "Петя", "--language", "ru").code == 0
-    assert referee("score", "КОШКА", "8Г").code == 0
-    server = Served()
-    yield server
-    if server.process.poll() is None:
-        server.process.kill()
-        server.process.communicate()
-
 
 pytestmark = pytest.mark.posix("signals")
 
@@ -118,25 +64,21 @@ def test_it_follows_within_a_second(served, referee):
     connection.close()
 
 
-def test_it_follows_to_the_next_match_unless_one_is_named(served, referee):
+def test_it_follows_to_the_next_match_unless_one_is_named(served, serve, referee):
     assert referee("new", "uno", "Оля", "Ира", "--scoring", "collect").code == 0
     for _ in range(30):
         if "Оля" in served.ask("score.txt")[1]:
             break
         time.sleep(0.1)
     assert "Оля 0 · Ира 0" in served.ask("score.txt")[1]
-    named = Served("--match", "1")
-    assert "Маша" in named.ask("score.txt")[1]
-    assert named.stop() == 0
+    assert "Маша" in serve("--match", "1").ask("score.txt")[1]
 
 
-def test_names_are_only_text(referee):
+def test_names_are_only_text(referee, serve):
     assert referee("new", "undervud", "<script>alert(1)</script>", "Петя").code == 0
-    server = Served()
-    page = server.ask()[1]
+    page = serve().ask()[1]
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)" in page
-    assert server.stop() == 0
 
 
 @pytest.mark.parametrize("port", ["x", "99999", "-1"])
@@ -146,3 +88,51 @@ def test_what_is_no_port_is_refused(referee, port):
 
 def test_with_no_match_it_says_so(referee):
     assert referee("serve", "--json").code == 3
+
+
+def test_an_event_is_shown_by_its_name_or_where_there_is_no_match(referee, serve):
+    referee("event", "new", "Весна", "--game", "erudit")
+    referee("event", "join", "Аня", "Боря")
+    server = serve()
+    state = json.loads(server.ask("state.json")[1])
+    standings = referee("event", "standings", "--json").json()
+    assert state == {**referee("event", "show", "--json").json(), **standings}
+    assert server.ask("score.txt")[1] == "1. Аня 0 +0\n1. Боря 0 +0\n"
+    referee("new", "uno", "Оля", "Ира")
+    named = serve("--event", "вес")
+    assert "Весна" in named.ask()[1]
+    assert "Аня" in named.ask("big")[1]
+    assert referee("serve", "--event", "Лето", "--json").code == 2
+    assert referee("serve", "--event", "Весна", "--match", "1", "--json").code == 2
+
+
+def test_the_page_of_a_match_at_an_event_has_the_event_below(referee, serve):
+    referee("event", "new", "Весна", "--game", "erudit")
+    referee("event", "join", "Аня", "Боря", "Вера")
+    referee("event", "pair")
+    referee("new", "uno", "Оля", "Ира")
+    assert 'class="event"' not in serve().ask()[1]
+    referee("event", "table", "1")
+    server = serve()
+    assert 'class="event"' in server.ask()[1]
+    assert 'class="event"' not in server.ask("big")[1]
+    assert json.loads(server.ask("state.json")[1])["match"] == 2
+
+
+@pytest.mark.program("initdb")
+def test_a_server_of_matches_that_hangs_keeps_no_viewer_waiting(referee, serve, club, postgres_server):
+    assert referee("new", "uno", "Оля", "Ира", "--db", club).code == 0
+    server = serve("--db", club)
+    assert "Оля" in server.ask()[1]
+    with postgres_server.hung():
+        time.sleep(1)  # it has been asked, and does not answer
+        start = time.monotonic()
+        assert "Оля" in server.ask()[1]
+        assert time.monotonic() - start < 1
+    assert referee("score", "Оля: 34", "--db", club).code == 0
+    until = time.monotonic() + 5
+    while "Ира 34" not in server.ask("score.txt")[1] and time.monotonic() < until:
+        time.sleep(0.1)
+    assert "Ира 34" in server.ask("score.txt")[1]
+    with postgres_server.hung():
+        assert server.stop() == 0
