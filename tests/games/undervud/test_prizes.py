@@ -41,6 +41,7 @@ def test_a_prize_goes_with_a_word_laid_this_turn(seat):
     assert seat.refused("+х2") == ("illegal", "undervud.prize-alone", "U1.4")
     seat.play(".open К")
     assert seat.refused("+х2 Ж") == ("illegal", "undervud.prize-alone", "U1.4")
+    assert seat.refused("КОТ Ж +х2") == ("unreadable", "undervud.prize-late", None)
 
 
 @pytest.mark.clause("U1.4")
@@ -49,7 +50,6 @@ def test_a_prize_without_a_word_is_refused_before_it_is_asked_who_starts(table):
     seat.play("Маша: 20 Петя: -5 Оля: 0")
     assert seat.standing.turn is None
     assert seat.refused("+10") == ("illegal", "undervud.prize-alone", "U1.4")  # “Маша: +10” would be her points
-    assert seat.refused("КОТ Ж +х2") == ("unreadable", "undervud.prize-late", None)
 
 
 @pytest.mark.clause("U1.4")
