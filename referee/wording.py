@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.games import text_domain
 from referee.games.line import localize_entry
 from referee.games.wordrules import LISTED
+from referee.match.model import StoredVerdict
 from referee.words.explain import explanation
 
 TYPE_CHECKING = False
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from referee.errors import Refusal
     from referee.games.play import Note
-    from referee.games.protocol import Box, Entry
+    from referee.games.protocol import Box, Entry, Ruled
     from referee.locale import Voice
     from referee.match import Change, Match
 
@@ -56,7 +57,7 @@ def add_clause(text: str, clause: str | None) -> str:
 
 def format_refusal(say: Voice, refusal: Refusal) -> str:
     """Why an entry is refused: what was typed, what is wrong, what would be right. The clause is not in it."""
-    verdicts = [explanation(verdict, say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
+    verdicts = [_explain(say, word, verdict) for word, verdict in refusal.verdicts.items()]
     text = say(refusal.key, **refusal.values)
     if verdicts:
         typed = refusal.values.get("typed")
@@ -66,6 +67,13 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
     if refusal.number is not None:
         text = f"{say('match.amend-breaks', number=refusal.number)} {text}"
     return text
+
+
+def _explain(say: Voice, word: str, verdict: Ruled) -> str:
+    """What is wrong with a word; a file that is imported may say no more than how it was ruled on."""
+    if isinstance(verdict, StoredVerdict):
+        return say("verdict.recorded.undecided" if verdict.accepted is None else "verdict.recorded.refused", word=word)
+    return explanation(verdict, say)  # type: ignore[arg-type]
 
 
 def format_entry(say: Voice, match: Match, entry: Entry) -> str:
