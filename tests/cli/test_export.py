@@ -199,11 +199,8 @@ HAND = "referee match 1\ngame: erudit\nlanguage: ru\nplayer: Маша\nplayer: �
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        (
-            "refused",
-            "КОТИК: the record says that it was refused. If all of you agree on it: “!” at the end of the line.",
-        ),
-        ("undecided", "КОТИК: the record says that it was left undecided. If all of you agree on it:"),
+        ("refused", "КОТИК: the record says that it was refused. Count it anyway? Type: КОТИК Г8!"),
+        ("undecided", "КОТИК: the record says that it was left undecided. Count it anyway? Type: КОТИК Г8!"),
     ],
 )
 def test_a_file_whose_verdict_is_against_its_word_is_refused_with_its_line(said, told, match, tmp_path):
@@ -217,7 +214,7 @@ def test_a_file_whose_verdict_is_against_its_word_is_refused_with_its_line(said,
         problem = done.json()["problems"][0]
         assert done.code == 1
         assert problem["line"] == 1 + next(n for n, line in enumerate(text.splitlines()) if line.endswith("КОТИК Г8"))
-    assert problem["message"].startswith(told)
+    assert problem["message"] == told
 
 
 def test_a_file_written_by_hand(referee, tmp_path):
