@@ -86,9 +86,7 @@ async def _drawn(scene: Scene) -> str:
     with tempfile.TemporaryDirectory() as store:
         journal = Journal(os.path.join(store, "matches"))
         game, *players = scene.match
-        start_match(
-            journal, build_chosen_header(load_tables(game, journal.path), choose(players, **_agreed(scene)))
-        )
+        start_match(journal, build_chosen_header(load_tables(game, journal.path), choose(players, **_agreed(scene))))
         app = Table(Voice(scene.language), journal)
         async with app.run_test(size=scene.size) as pilot:
             await _play(app, scene.lines)
