@@ -100,6 +100,8 @@ class MatchScreen(PointingTable):
         return True
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
+        if event.value != self.line.value:
+            return  # Enter was pressed again before the line was taken
         self.submitted = event.value
         text = event.value.strip()
         if not text:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import Key
+from textual.widgets import Input
 
 
 @pytest.mark.parametrize("lang", ["ru", "uk", "en"])
@@ -22,6 +24,21 @@ def test_a_first_match_from_nothing(lang, sit, referee, snapshot):
 
     sit(play, lang=lang)
     assert referee("show", "--json").json()["totals"] == {"Маша": 16, "Пётр Ильич": 0}
+
+
+def test_enter_pressed_twice_before_it_is_heard_answers_once(sit):
+    async def play(seat):
+        await seat.type("2")
+        for _ in range(2):
+            seat.top.query_one(Input).post_message(Key("enter", "\r"))
+        await seat.settle()
+        await seat.offer("русский")
+        await seat.offer("Маша, Петя")
+        for _ in ("target", "clock", "options"):
+            await seat.press("enter")
+        assert seat.match.players == ("Маша", "Петя")
+
+    sit(play)
 
 
 def test_a_game_by_its_name_and_what_is_wrong_is_said(sit):
