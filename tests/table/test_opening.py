@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from textual.events import Key
 from textual.widgets import Input
 
 
@@ -29,8 +28,9 @@ def test_a_first_match_from_nothing(lang, sit, referee, snapshot):
 def test_enter_pressed_twice_before_it_is_heard_answers_once(sit):
     async def play(seat):
         await seat.type("2")
+        line = seat.top.query_one(Input)
         for _ in range(2):
-            seat.top.query_one(Input).post_message(Key("enter", "\r"))
+            line.post_message(Input.Submitted(line, "2"))
         await seat.settle()
         await seat.offer("русский")
         await seat.offer("Маша, Петя")
