@@ -6,6 +6,7 @@ from referee.commands import in_words
 from referee.games import text_domain
 from referee.games.line import Adjust, localize_entry
 from referee.games.wordrules import LISTED
+from referee.match.model import StoredVerdict
 from referee.text import drop_controls
 from referee.words.explain import explanation
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from referee.errors import Refusal
     from referee.games.play import Note
-    from referee.games.protocol import Box, Entry
+    from referee.games.protocol import Box, Entry, Ruled
     from referee.locale import Voice
     from referee.match import Change, Match
 
@@ -58,7 +59,7 @@ def add_clause(text: str, clause: str | None) -> str:
 
 def format_refusal(say: Voice, refusal: Refusal) -> str:
     """Why an entry is refused: what was typed, what is wrong, what would be right. The clause is not in it."""
-    verdicts = [explanation(verdict, say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
+    verdicts = [_explain(say, word, verdict) for word, verdict in refusal.verdicts.items()]
     values = dict(refusal.values)
     if isinstance(entry := values.get("entry"), str):  # a line to type
         values["entry"] = _localize(say, entry)
@@ -71,6 +72,13 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
     if refusal.number is not None:
         text = f"{say('match.amend-breaks', number=refusal.number)} {text}"
     return text
+
+
+def _explain(say: Voice, word: str, verdict: Ruled) -> str:
+    """What is wrong with a word; a file that is imported may say no more than how it was ruled on."""
+    if isinstance(verdict, StoredVerdict):
+        return say("verdict.recorded.undecided" if verdict.accepted is None else "verdict.recorded.refused", word=word)
+    return explanation(verdict, say)  # type: ignore[arg-type]
 
 
 def format_entry(say: Voice, match: Match, entry: Entry) -> str:

@@ -362,7 +362,7 @@ EXPLAINED = {
         " serve.taken rebuild.answer rebuild.known review.nothing"
         " undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
         " event.result-how score.what store.gone store.no-game store.odd-match store.other-entries store.replaced"
-        " words.imported words.no-list"
+        " words.imported words.no-list export.one-way"
     ),
     "a question about a box, whose answers tests/cli/test_fill.py types": (
         "fill.choice fill.correct fill.correct.how fill.done fill.file fill.letters.hint fill.none fill.pair"

@@ -24,6 +24,8 @@ TEXTS = {
     "verdict.british": "{word} is the British spelling; we play the American",
     "verdict.disputed": "{word}: some dictionaries have it, others call it a mistake; decide among yourselves",
     "verdict.class-unknown": "{word} is a word, but the dictionary does not say whether it is a noun; decide among yourselves",
+    "verdict.recorded.refused": "{word}: the record says that it was refused",
+    "verdict.recorded.undecided": "{word}: the record says that it was left undecided",
     "verdict.listed": "{word} is on the list “{list}”: allowed",
     "verdict.not-listed": "{word} is not on the list “{list}”",
     "verdict.list-banned": "{word}: the list “{list}” bans it",

@@ -24,6 +24,8 @@ TEXTS = {
     "verdict.british": "{word} — так пишут в Британии; играем по-американски",
     "verdict.disputed": "{word} — одни словари это слово дают, другие называют ошибкой: решайте сами",
     "verdict.class-unknown": "{word} — такое слово есть, но существительное ли оно, словарь не говорит: решайте сами",
+    "verdict.recorded.refused": "{word} — по записи, слово не приняли",
+    "verdict.recorded.undecided": "{word} — по записи, о слове так и не решили",
     "verdict.listed": "{word} — есть в списке «{list}», можно",
     "verdict.not-listed": "{word} — нет в списке «{list}»",
     "verdict.list-banned": "{word} — список «{list}» запрещает",

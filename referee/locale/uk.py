@@ -24,6 +24,8 @@ TEXTS = {
     "verdict.british": "{word} — так пишуть у Британії; граємо по-американськи",
     "verdict.disputed": "{word} — одні словники це слово подають, інші звуть помилкою: вирішуйте самі",
     "verdict.class-unknown": "{word} — таке слово є, але чи іменник воно, словник не каже: вирішуйте самі",
+    "verdict.recorded.refused": "{word} — за записом, слово не прийняли",
+    "verdict.recorded.undecided": "{word} — за записом, про слово так і не вирішили",
     "verdict.listed": "{word} — є в списку «{list}», можна",
     "verdict.not-listed": "{word} — немає в списку «{list}»",
     "verdict.list-banned": "{word} — список «{list}» забороняє",

@@ -86,6 +86,7 @@ def open_tape(state: State, entry: Open, overruled: bool) -> State:
 
 
 def take_turn(state: State, turn: Turn, judge: Judge, overruled: bool) -> State:
+    check_turn(turn, state.box)  # before it is asked whose turn it is: a prize without a word reads as points
     if not overruled:
         _may_move(state, turn)
     if state.turn is None:
@@ -94,7 +95,6 @@ def take_turn(state: State, turn: Turn, judge: Judge, overruled: bool) -> State:
     if turn.agreed:
         turn = replace(turn, words=tuple(replace(word, agreed=True) for word in turn.words))
     player, kon, box, words = state.turn, state.kon, state.box, turn.words
-    check_turn(turn, state.box)
     said: tuple[Note, ...] = ()
     if kon.mode == TRACKED:
         # Cards that cannot be are told of before places they cannot come from.

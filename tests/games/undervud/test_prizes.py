@@ -45,6 +45,14 @@ def test_a_prize_goes_with_a_word_laid_this_turn(seat):
 
 
 @pytest.mark.clause("U1.4")
+def test_a_prize_without_a_word_is_refused_before_it_is_asked_who_starts(table):
+    seat = table("undervud", "Маша", "Петя", "Оля")
+    seat.play("Маша: 20 Петя: -5 Оля: 0")
+    assert seat.standing.turn is None
+    assert seat.refused("+10") == ("illegal", "undervud.prize-alone", "U1.4")  # “Маша: +10” would be her points
+
+
+@pytest.mark.clause("U1.4")
 @pytest.mark.parametrize(
     ("entry", "key", "values"),
     [
