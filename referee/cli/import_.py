@@ -251,7 +251,8 @@ class _Importer:
             raise Fault("usage", "new.bad-set", set=name, path=path, count=count) from None
         known = boxes.languages(tables)
         likely = set_of(record)
-        other = likely if self.set_name and not named and likely != tables["name"] else None
+        fits = likely == tables["name"] or (likely == tables["game"] and game_info(likely).gcg_language in known)
+        other = likely if self.set_name and not named and not fits else None
         try:
             found = replay(record, tables, language if named and language in known else language_of(record, known))
         except Unplayable as unplayable:

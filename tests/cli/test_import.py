@@ -346,6 +346,22 @@ def test_a_set_that_does_not_fit_is_told(referee, tmp_path):
     assert {"line": 0, "message": "This looks like scrabble-pl: --set scrabble-pl"} in remarks
 
 
+def test_a_set_of_ones_own_with_a_larger_board_takes_a_record_played_on_it(referee, tmp_path):
+    referee("set", "copy", "scrabble-en", "large")
+    file = next(tmp_path.rglob("large.toml"))
+    parts = file.read_text("utf-8").split('"""')  # the letters, and the board, stand between such quotes
+    parts[3] = "\n" + "\n".join(["." * 21] * 21) + "\n"
+    file.write_text('"""'.join(parts), "utf-8")
+    game = tmp_path / "game.gcg"
+    moves = ">A: CAT 11K CAT +5 5\n>B: ORN K11 .ORN +6 6\n>A: U 21U U. +2 7"
+    game.write_text(f"{HEAD}#board-layout large\n{moves}", "utf-8")
+    problem = referee("import", str(game), "--set", "large", "--json").json()["problems"]
+    assert [one["line"] for one in problem] == [6]  # nothing lies at the corner yet
+    game.write_text(game.read_text("utf-8").replace("U 21U U. +2 7", "S 14K .S +2 7"), "utf-8")
+    [one] = referee("import", str(game), "--set", "large", "--json").json()["imported"]
+    assert (one["agree"], one["remarks"]) == (3, [])
+
+
 @pytest.mark.parametrize("pragma", ["#game-type wordsmog", "#board-layout SuperCrosswordGame"])
 def test_another_variant_or_board_is_told(pragma, referee, tmp_path):
     file = tmp_path / "game.gcg"
