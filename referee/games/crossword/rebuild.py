@@ -88,10 +88,13 @@ def rebuild_boards(
     if not found:
         return Rebuilt(0, (), broke=search.broke(paper))
     paths = [_path(one) for one in found.values()]
-    first = paths[0]
-    entries, wrong, agreed = _entries(turns, first, paper, known)
+    entries, wrong, agreed = _entries(turns, paths[0], paper, known)
+    for path in paths[1:]:
+        if not wrong:
+            break
+        wrong = [one for one in wrong if one in _entries(turns, path, paper, known)[1]]
     question = _question(start, turns, paths, paper) if len(paths) > 1 else None
-    return Rebuilt(len(paths), entries, wrong, agreed, question)
+    return Rebuilt(len(paths), entries, tuple(wrong), agreed, question)
 
 
 def _turns(start: State, lines: Sequence[str], fixed: Mapping[int, str], paper: Paper) -> list[_Turn]:
@@ -284,7 +287,7 @@ def _path(reading: _Reading) -> dict[int, Sum]:
 
 def _entries(
     turns: list[_Turn], path: dict[int, Sum], paper: Paper, accepts: Callable[[str], bool]
-) -> tuple[tuple[str, ...], tuple[WrongSum, ...], tuple[int, ...]]:
+) -> tuple[tuple[str, ...], list[WrongSum], tuple[int, ...]]:
     """The entries of a match with these places, the sums that were wrong, and the entries with unknown words."""
     entries: list[str] = []
     wrong: list[WrongSum] = []
@@ -303,7 +306,7 @@ def _entries(
         if turn.agreed or unknown:
             agreed.append(number)
         entries.append(notation.write(Lay(way.words, agreed=turn.agreed or unknown, announced=announced), paper))
-    return tuple(entries), tuple(wrong), tuple(agreed)
+    return tuple(entries), wrong, tuple(agreed)
 
 
 def _question(start: State, turns: list[_Turn], paths: list[dict[int, Sum]], paper: Paper) -> Question | None:

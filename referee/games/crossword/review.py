@@ -10,7 +10,7 @@ from referee.games.crossword import notation
 from referee.games.crossword.board import is_star
 from referee.games.crossword.laying import Turn, lay, places
 from referee.games.crossword.moves import BLANK, Move, MoveFinder
-from referee.games.crossword.notation import Close, Exchange, Lay, Paper, Pass, Word, place_text
+from referee.games.crossword.notation import Close, Exchange, Lay, Paper, Pass, Word, place_text, spaced_place
 from referee.games.crossword.state import COUNTED, State
 from referee.games.line import Challenge
 from referee.games.review import Find, Heat, TurnReview
@@ -91,8 +91,8 @@ def _review_turn(
         took_it = len(outcome.tiles) == state.box.rack and one_word and not fell
         if whole and not took_it and whole.points > points:
             bingo = _find(state, whole.entry, whole.points)
-    text = notation.write(entry, Paper(state.players, state.box.columns, state.box.language))
-    return TurnReview(step.number, state.turn, text, points, better, best, bingo, rack)
+    text, shown = _texts(state, entry)
+    return TurnReview(step.number, state.turn, text, points, better, best, bingo, rack, shown)
 
 
 def _better_place(
@@ -176,10 +176,16 @@ def _best_of_two(
 
 
 def _find(state: State, entry: Lay, points: int) -> Find:
+    places = [word.place for word in entry.words if word.place]
+    place, shown_place = (" ".join(of(p, state.box.columns) for p in places) for of in (place_text, spaced_place))
+    text, shown = _texts(state, Lay(tuple(Word(word.letters, word.stars, word.place) for word in entry.words)))
+    return Find(text, place, points, shown, shown_place)
+
+
+def _texts(state: State, entry: Entry) -> tuple[str, str]:
+    """An entry as it is written, and as people read it."""
     paper = Paper(state.players, state.box.columns, state.box.language)
-    places = " ".join(place_text(word.place, state.box.columns) for word in entry.words if word.place)
-    plain = Lay(tuple(Word(word.letters, word.stars, word.place) for word in entry.words))
-    return Find(notation.write(plain, paper), places, points)
+    return notation.write(entry, paper), notation.display(entry, paper)
 
 
 def _racks(steps: Sequence[Step[State, Entry]]) -> dict[int, str]:
