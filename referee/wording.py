@@ -58,9 +58,12 @@ def add_clause(text: str, clause: str | None) -> str:
 def format_refusal(say: Voice, refusal: Refusal) -> str:
     """Why an entry is refused: what was typed, what is wrong, what would be right. The clause is not in it."""
     verdicts = [explanation(verdict, say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
-    values = dict(refusal.values)
-    if isinstance(entry := values.get("entry"), str):  # a line to type
-        values["entry"] = in_words(localize_entry(entry, say.language), say.language)
+    values = {
+        name: in_words(localize_entry(value, say.language), say.language)
+        if name in ("entry", "line", "text") and isinstance(value, str)
+        else value
+        for name, value in refusal.values.items()
+    }
     text = say(refusal.key, **values)
     if verdicts:
         typed = refusal.values.get("typed")
@@ -124,6 +127,12 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
         return say("act.exchange", number=number, player=who, entry=str(outcome.exchanged))
     key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "join", "shift", "end") else "act.entry"
     return say(key, number=number, player=who, entry=entry)
+
+
+def format_average(say: Voice, value: float) -> str:
+    """An average with one digit after the point, or the comma of the language."""
+    text = f"{value:.1f}".replace("-", "−")
+    return text if say.language == "en" else text.replace(".", ",")
 
 
 def format_totals(match: Match) -> list[str]:
