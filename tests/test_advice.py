@@ -300,6 +300,7 @@ def test_a_command_s_advice_can_be_typed(key, before, line, cut, typed, reader, 
 
 TABLE = [
     "live.no-command",
+    "live.no-match",
     "live.lots.late",
     "live.amend",
     "live.delete",
@@ -308,14 +309,14 @@ TABLE = [
     "live.use",
     "live.print",
 ]
-CALLED = {"house": "allow", "no-command": "help", "lots.late": "rematch"}
+CALLED = {"house": "allow", "no-command": "help", "no-match": "use", "lots.late": "rematch"}
 
 
 @pytest.mark.parametrize("reader", LANGUAGES)
 @pytest.mark.parametrize("key", TABLE)
 def test_the_table_s_advice_names_its_command(key, reader):
     name = key.partition(".")[2]
-    text = Voice(reader)(key, line="", command=word_of(CALLED.get(name, name), reader))
+    text = Voice(reader)(key, line="", number=3, command=word_of(CALLED.get(name, name), reader))
     advised = re.search(DOT, text)
     assert advised, text
     assert command(advised[1], reader).name == CALLED.get(name, name)

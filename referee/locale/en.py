@@ -761,6 +761,7 @@ TEXTS = {
     "live.shelf": "Which match?",
     "live.shelf.keys": "Arrows choose, Enter takes it, Esc: back to the table",
     "live.use": "Which match? A list: {command}; by its number: {command} 3",
+    "live.no-match": "There is no match #{number}. The list: {command}",
     "live.used": "Match #{number} is on the table.",
     "live.started": "Match #{number}. {player} starts.",
     "live.lots": "Lots drawn: {player} starts.",

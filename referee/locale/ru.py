@@ -761,6 +761,7 @@ TEXTS = {
     "live.shelf": "Какую партию взять?",
     "live.shelf.keys": "Стрелки выбирают, Enter берёт, Esc: к столу",
     "live.use": "Какую партию взять? Список: {command}; по номеру: {command} 3",
+    "live.no-match": "Партии №{number} нет. Список: {command}",
     "live.used": "На столе партия №{number}.",
     "live.started": "Партия №{number}. Начинает {player}.",
     "live.lots": "Жребий: начинает {player}.",

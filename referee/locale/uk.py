@@ -761,6 +761,7 @@ TEXTS = {
     "live.shelf": "Яку партію взяти?",
     "live.shelf.keys": "Стрілки вибирають, Enter бере, Esc: до столу",
     "live.use": "Яку партію взяти? Список: {command}; за номером: {command} 3",
+    "live.no-match": "Партії №{number} немає. Список: {command}",
     "live.used": "На столі партія №{number}.",
     "live.started": "Партія №{number}. Починає {player}.",
     "live.lots": "Жереб: починає {player}.",
