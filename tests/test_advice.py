@@ -97,6 +97,8 @@ LINES = [
     ("undervud.position-after", "undervud", (OPEN,), "К КОТ К3", r": (\+\S+)$", "К КОТ{it} Ж"),
     ("undervud.card-due", "undervud", (OPEN,), "КОТ", r"(точк|крапк|dot)", "КОТ ."),
     ("undervud.card-due", "undervud", (OPEN,), "КОТ", r"(букв|letter)", "КОТ Ж"),
+    ("undervud.card-due", "undervud", (OPEN,), ".pass", r"(точк|крапк|dot)", "{line} ."),
+    ("undervud.card-due", "undervud", (OPEN,), ".pass", r"(букв|letter)", "{line} Ж"),
     ("undervud.card-due-known", "undervud", (*TAPE, "Ж"), "О СОН", r"\b([ТЖ])\b", "О СОН {it}"),
     ("undervud.prize-near", "undervud", (), "МАССА=МАСА+разможить", r"(\S+)\? ", "МАССА=МАСА+{it}"),
     ("undervud.sum", "undervud", (), "{0}: 9999999 {1}: 5", r", (\S+: 20) \(", "{it} {1}: 5"),

@@ -137,8 +137,8 @@ def agreed_on(entry: _E) -> _E:
 
 
 def dot_line(text: str) -> tuple[str, str] | None:
-    """The command and the rest of a line that starts with a dot; none for a line that does not."""
-    if not text.startswith("."):
+    """The command and the rest of a line that starts with a dot; none for a line that does not, or is only a dot."""
+    if not text.startswith(".") or text == ".":
         return None
     name, _, rest = text[1:].partition(" ")
     if name.endswith("!") and not rest:
