@@ -159,7 +159,7 @@ class Questions:
             case "scoring":
                 ways = self._box.scorings
                 shown = [say(f"{self._domain}.new.scoring.{way}", target=target) for way, target in ways.items()]
-                return Question(part, say("ask.scoring"), tuple(shown), "1")
+                return Question(part, say("ask.scoring"), tuple(shown), next(iter(ways)))
             case "target":
                 target = self._usual_target()
                 usual = str(target) if target else say("ask.no-target")

@@ -60,9 +60,8 @@ def add_clause(text: str, clause: str | None) -> str:
 def format_refusal(say: Voice, refusal: Refusal) -> str:
     """Why an entry is refused: what was typed, what is wrong, what would be right. The clause is not in it."""
     verdicts = [_explain(say, word, verdict) for word, verdict in refusal.verdicts.items()]
-    values = dict(refusal.values)
-    if isinstance(entry := values.get("entry"), str):  # a line to type
-        values["entry"] = _localize(say, entry)
+    lines = ("entry", "line", "text")  # values that are lines to type
+    values = {name: _localize(say, str(v)) if name in lines else v for name, v in refusal.values.items()}
     text = say(refusal.key, **values)
     if verdicts:
         typed = refusal.values.get("typed")
@@ -139,6 +138,12 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
         return say("act.exchange", number=number, player=who, entry=str(outcome.exchanged))
     key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "join", "shift", "end") else "act.entry"
     return say(key, number=number, player=who, entry=entry)
+
+
+def format_average(say: Voice, value: float) -> str:
+    """An average with one digit after the point, or the comma of the language."""
+    text = f"{value:.1f}".replace("-", "−")
+    return text if say.language == "en" else text.replace(".", ",")
 
 
 def format_totals(match: Match) -> list[str]:

@@ -137,8 +137,8 @@ def agreed_on(entry: _E) -> _E:
 
 
 def dot_line(text: str) -> tuple[str, str] | None:
-    """The command and the rest of a line that starts with a dot; none for a line that does not."""
-    if not text.startswith("."):
+    """The command and the rest of a line that starts with a dot; none for a line that does not, or is only a dot."""
+    if not text.startswith(".") or text == ".":
         return None
     name, _, rest = text[1:].partition(" ")
     if name.endswith("!") and not rest:
@@ -191,7 +191,7 @@ def _join(rest: str) -> Join:
     has_points = bool(name) and re.fullmatch(r"[+-]?\d{1,6}", points) is not None
     name = clean_name(name if has_points else body)
     if not name or len(name) > LONGEST_NAME or ":" in name:
-        raise Unreadable("notation.join", text=rest)
+        raise Unreadable("notation.join", text=rest or ".join")
     if looks_like_notation(name):
         raise Unreadable("new.notation-name", name=name)
     return Join(name, int(points) if has_points else None, agreed)
@@ -269,7 +269,7 @@ def adjustment(text: str, players: Sequence[str]) -> Adjust:
         if re.fullmatch(r"[+-]?\d{1,6}", words[size]):
             who = " ".join(words[:size])
             return Adjust(player_called(who, players), int(words[size]), _note(words[size + 1 :]))
-    raise Unreadable("notation.adjust", text=text)
+    raise Unreadable("notation.adjust", text=text or ".adjust")
 
 
 def _note(words: list[str]) -> str:

@@ -101,7 +101,7 @@ def test_a_beginning_of_several_is_told_with_all_of_them():
     assert refusal.values == {"line": ".п", "known": ".adjust, .late, .leave, .pass"}
 
 
-@pytest.mark.parametrize("line", [".", ". pass", ".кошка"])
+@pytest.mark.parametrize("line", ["..", ". pass", ".кошка"])
 def test_an_unknown_word_after_the_dot_is_told_with_those_known(line):
     refusal = refused(dot_line, line)
     assert (refusal.kind, refusal.key) == ("unreadable", "notation.dot-unknown")

@@ -89,7 +89,7 @@ def _dotted(command: str, rest: str, paper: Paper, player: int | None = None) ->
         return Late(player, agreed)
     if command == "exchange":
         if not re.fullmatch(r"\d{1,3}", body):
-            raise Unreadable("crossword.notation.exchange", text=rest)
+            raise Unreadable("crossword.notation.exchange", text=rest or ".exchange")
         return Exchange(int(body), player, agreed)
     if player is None:
         if command in ("challenge", "strike"):
@@ -110,11 +110,11 @@ def _shift(body: str, agreed: bool) -> Shift:
     for match in _STEPS.finditer(body.lower()):
         ways = match_prefix(match["way"], WAYS)
         if len(ways) != 1 or (match["before"] and match["after"]):
-            raise Unreadable("crossword.notation.shift", text=body)
+            raise Unreadable("crossword.notation.shift", text=body or ".shift")
         far = int(match["after"] or match["before"] or 1)
         rows, columns = rows + ways[0][0] * far, columns + ways[0][1] * far
     if _STEPS.sub("", body.lower()).strip() or not (rows or columns):
-        raise Unreadable("crossword.notation.shift", text=body)
+        raise Unreadable("crossword.notation.shift", text=body or ".shift")
     return Shift(rows, columns, agreed)
 
 

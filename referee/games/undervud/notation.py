@@ -101,8 +101,13 @@ def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | 
     if player is None and (shared := read_shared(command, rest, paper.players)):
         return shared
     rest, agreed = without_mark(rest)
-    if command == "pass" and not rest:
-        return Turn(player=player, agreed=agreed)
+    if command == "pass":
+        turn = Turn(player=player, agreed=agreed)
+        if not rest:
+            return turn
+        ended = _turn(_tokens(rest, paper, seen), paper, player, agreed)
+        if ended == replace(turn, card=ended.card):  # the card that goes to the tape, and nothing else
+            return ended
     if command == "open":
         name, colon, card = rest.partition(":")
         if colon and player is None:
