@@ -105,7 +105,7 @@ class Filling:
                 raise _fault(unreadable) from None
 
     def left(self) -> list[Section]:
-        """The sections that are not gone through."""
+        """The sections that are not finished."""
         return [section for section in self.form if self.is_left(section)]
 
     def is_left(self, section: Section) -> bool:
@@ -139,7 +139,7 @@ class Filling:
         self._save()
 
     def confirm(self, section: Section) -> str:
-        """Says that a section is as the box prints it; what is wrong with it, or nothing."""
+        """Marks a section as copied from the box; returns what is wrong with it, or nothing."""
         now = self.fresh(section)
         if wrong := self.fault_of(now):
             return wrong
@@ -148,13 +148,13 @@ class Filling:
         return ""
 
     def settle(self, section: Section) -> None:
-        """Takes the sums of a section as they are: the person has counted."""
+        """Accepts the sums of a section as they are, because the person has counted."""
         now = self.fresh(section)
         if now.settle is not None:
             self.change(now.settle(), now, None)
 
     def _is_gone_through(self, section: Section) -> bool:
-        """Whether every field was seen, and nothing in it is wrong or for later."""
+        """Whether every field was answered, and none is wrong or left for later."""
         seen = all(self.key_of(section, field) in self.done for field in section.fields if not field.adds)
         return seen and section.complete and not section.wrong
 
@@ -193,7 +193,7 @@ class Filling:
             raise Fault("store", "store.unwritable", path=self.path, why=error.strerror or str(error)) from None
 
     def _take_up_draft(self) -> None:
-        """What was gone through before the walk was stopped; a draft that cannot be read is as good as none."""
+        """Loads the finished sections of a draft; a draft that cannot be read is ignored."""
         if not self.path:
             return
         import json

@@ -56,14 +56,14 @@ class Walk(Filling):
         return field.question or say("fill.ask", label=field.label, value=field.value)
 
     def introduction(self) -> str:
-        """The section that begins, how far it is, and how its answers look."""
+        """The lines that introduce a section: its title, its progress, and an example of an answer."""
         section = self.section
         if section is None:
             return ""
         return ". ".join(filter(None, (self.standing(section), section.hint)))
 
     def menu(self) -> list[str]:
-        """The sections with how far they are; a mark where one is gone through."""
+        """The list of sections with their progress; finished ones have a mark."""
         rows = []
         for number, section in enumerate(self.form, 1):
             mark = " ✓" if section.parts and not self.is_left(section) else ""
@@ -75,7 +75,7 @@ class Walk(Filling):
         self.correcting = self.is_over = False
 
     def answer(self, typed: str) -> list[str]:
-        """Takes an answer to the question and goes on to the next; what is to be said of it."""
+        """Takes an answer to the question and goes on to the next; returns the lines to show."""
         typed = clean_answer(typed)
         word = typed.lower()
         if word in MENU:
@@ -122,7 +122,7 @@ class Walk(Filling):
         self.field, self.correcting = field, False
 
     def _next_section(self) -> list[str]:
-        """Goes to the first section with something left to ask; none where all is copied, or left for later."""
+        """Goes to the first section with something left to ask; None if all is copied, or left for later."""
         for section in self.left():
             asked = [field for field in section.fields if self.key_of(section, field) not in self.done]
             if section.name in self._skipped:
@@ -198,7 +198,7 @@ class Walk(Filling):
         return found[0] if len(found) == 1 else None
 
     def _correct(self, typed: str) -> list[str]:
-        """Mends a section whose sums are wrong, or takes it as it is."""
+        """Asks to correct a section whose sums are wrong, or accepts it as it is."""
         assert self.section is not None
         if typed == AS_IT_IS and self.section.settle is not None:
             self.settle(self.section)
@@ -214,7 +214,7 @@ class Walk(Filling):
         return [wrong] if wrong else self.leave(section)
 
     def _edit_labelled(self, typed: str) -> list[str] | None:
-        """Changes the field whose label the answer begins with; none where it begins with no label."""
+        """Changes the field whose label the answer begins with; None if it begins with no label."""
         here = [self.fresh(self.section)] if self.section else []
         order = [*here, *(one for one in self.form if not here or one.name != here[0].name)]
         labelled = [(section, *found) for section in order if (found := _labelled(section, typed, section in here))]

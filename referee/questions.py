@@ -70,7 +70,7 @@ class Questions:
         self._answered: list[str] = []
 
     def take(self, tables: dict[str, Any], names: Sequence[str], chosen: Mapping[str, Any]) -> None:
-        """Takes over what is known without asking."""
+        """Takes the values that are known already, so that they are not asked."""
         self.tables, self.names = tables, list(names)
         self.chosen = {name: value for name, value in chosen.items() if value is not None}
         self._answered = ["game", *(["names"] if names else [])]
@@ -301,7 +301,7 @@ def _number(typed: str, most: int) -> int:
 
 
 def _read_titles(name: str, store: str) -> dict[str, str] | None:
-    """The titles of a set; none for a file that cannot be played with."""
+    """The titles of a set; None for a file that cannot be played with."""
     try:
         tables = sets.load(name, store)
     except sets.SetUnreadable:

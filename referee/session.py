@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Reply(Value):
-    """What came of an act: the change that was recorded, or the refusal, and the match as it now stands."""
+    """The result of an act: the change that was recorded, or the refusal, and the match after it."""
 
     match: Match
     change: Change | None = None
@@ -258,7 +258,7 @@ def header_to_json(header: Header) -> dict[str, Any]:
 
 
 def house_version(store: str) -> tuple[int, int] | None:
-    """What changes with every ruling of the house; none where there is no house list."""
+    """A version of the house list, which changes with every edit; None if there is no house list."""
     try:
         found = os.stat(beside(store, "house"))
     except OSError:
@@ -309,7 +309,7 @@ def note_current_match(journal: Journal, match: Match) -> None:
 
 
 def note_write_count(journal: Journal) -> None:
-    """Notes beside the store how much it holds, and leaves what is said of the current match."""
+    """Updates the number of writes in the note beside the store, and leaves the current match in it."""
     noted = read_note(journal.path)
     if noted is not None:
         noted.written, noted.last = journal.written, journal.last

@@ -40,7 +40,7 @@ _OFTEN = 50  # copies after which a function of its own is worth compiling for a
 
 
 class _Factory:
-    """Creates the default of a field anew for each value."""
+    """Creates a new default of a field for each value."""
 
     __slots__ = ("make",)
 

@@ -28,7 +28,7 @@ def format_note(say: Voice, note: Note) -> str:
 
 
 def stored_time(stored: str) -> datetime | None:
-    """A time of the store; none where it is no time, as a store may come from anywhere."""
+    """A time of the store; None if it is no time, as a store may come from anywhere."""
     from datetime import datetime
 
     try:
@@ -90,7 +90,7 @@ def _localize(say: Voice, line: str) -> str:
 
 
 def format_change(say: Voice, change: Change, entry: str) -> list[str]:
-    """What was recorded, in lines: the headline and everything that is to be said with it. `entry` is its text."""
+    """The lines that report a change: the headline and its notes. `entry` is its text."""
     outcome = change.outcome
     if outcome is None:
         lines = [say(f"act.{change.kind}", number=change.number, entry=entry)]
@@ -103,7 +103,7 @@ def format_change(say: Voice, change: Change, entry: str) -> list[str]:
 
 
 def format_notes(say: Voice, change: Change) -> list[str]:
-    """What is to be said of a change; of a play that fell also why, unless one answer for all of it was agreed."""
+    """The notes of a change; of a play that fell also why, unless one answer for all of it was agreed."""
     lines = [format_note(say, note) for note in change.notes]
     outcome = change.outcome
     if outcome is not None and outcome.fell and not has_one_answer(change.match):

@@ -53,14 +53,14 @@ def clauses(game: str, language: str) -> list[Clause]:
 
 
 def find_clause(known: Iterable[Clause], typed: str) -> Clause | None:
-    """The clause a person means, its letter typed in Latin or Cyrillic; none where there is no such clause."""
+    """The clause a person means, its letter typed in Latin or Cyrillic; None if there is no such clause."""
     wanted = typed.upper().strip().strip("().").replace(",", ".")
     ids = {wanted, _LATIN.get(wanted[:1], "") + wanted[1:]}
     return next((one for one in known if one.id in ids), None)
 
 
 def _read_toml(folder: str, name: str) -> dict[str, Any]:
-    """The tables of a file; none where a game has no such file."""
+    """The tables of a file; None if a game has no such file."""
     import tomllib
 
     try:

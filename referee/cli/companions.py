@@ -98,7 +98,7 @@ def _path(store: str, folder: str, one: Companion) -> str:
 
 
 def _content(path: str, most: int) -> bytes | None:
-    """What is in a file; none where there is none. What is too large for what it should be is not half kept."""
+    """The content of a file; None if there is no file. A file larger than it may be is refused, not cut off."""
     try:
         content = read_file(path, most)
     except (FileNotFoundError, NotADirectoryError):

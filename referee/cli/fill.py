@@ -35,7 +35,7 @@ def fill(terminal: Terminal, name: str, new_name: str | None = None) -> int:
 
 
 def _ask(terminal: Terminal, question: str) -> str | None:
-    """An answer, trimmed; none where there are no more."""
+    """An answer, trimmed; None if there are no more."""
     if terminal.options.json:
         terminal.remark(question + " ")
         answer = sys.stdin.readline()

@@ -278,7 +278,7 @@ def _problem(terminal: Terminal, path: str, problem: Problem) -> dict[str, Any]:
 
 
 def _report(path: str, form: str, match: Match) -> dict[str, Any]:
-    """What is said of a match; its number, and how much of it is new, are known once it is stored."""
+    """The report on an imported match; its number, and how much of it is new, are filled in once it is stored."""
     players = match.players
     return {
         "file": safe_text(path),
@@ -342,6 +342,6 @@ def _say(terminal: Terminal, imported: list[dict[str, Any]], problems: list[dict
 
 
 def _where(say: Voice, told: dict[str, Any]) -> str:
-    """What is said of a line of a file, or of the whole file."""
+    """The place a message is about: a line of a file, or the whole file."""
     line, message = told["line"], str(told["message"])
     return say("gcg.line", line=line, message=message) if line else message

@@ -171,7 +171,7 @@ def _clear(terminal: Terminal) -> None:
 
 
 def _ask(terminal: Terminal, found: Rebuilt, question: Question) -> str | None:
-    """The person's choice among the places of the first entry that is not clear; none where they want none."""
+    """The person's choice among the places of the first entry that is not clear; None if they want none."""
     terminal.line(terminal.say("rebuild.several", boards=found.boards, number=question.number))
     print_choices(terminal, question.choices)
     while typed := terminal.ask(terminal.say("score.which", count=len(question.choices))):

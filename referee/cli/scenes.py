@@ -24,7 +24,7 @@ _ENDING = ("SIGTERM", "SIGHUP")  # a window that is closed must not leave a stor
 
 
 class Enough(Exception):
-    """Whoever watches has pressed a key."""
+    """Raised when a key is pressed during the demo."""
 
 
 class Stage:

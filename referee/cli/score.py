@@ -51,7 +51,7 @@ def enter_line(terminal: Terminal, session: Session, text: str, consent: Consent
 
 
 def _ask_which(terminal: Terminal, question: Ambiguous) -> str | None:
-    """The choice of the person at the terminal, by its number or its place; none where they want none."""
+    """The choice of the person at the terminal, by its number or its place; None if they want none."""
     print_refusal(terminal, question)
     entries = {str(number): choice.entry for number, choice in enumerate(question.choices, 1)}
     entries |= {choice.place: choice.entry for choice in question.choices}

@@ -26,7 +26,7 @@ def show(terminal: Terminal, words: list[str]) -> int:
 
 
 def print_match(terminal: Terminal, number: int, match: Match) -> None:
-    """The match as it stands, for the eye."""
+    """Prints the match: its picture, totals and whose turn it is."""
     say = terminal.say
     terminal.line(terminal.paint(say("show.title", number=number, title=format_title(say, match)), "strong"))
     for line in match.game.terminal().match_lines(terminal, match.state):

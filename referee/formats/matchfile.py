@@ -114,7 +114,7 @@ def _act_lines(act: Act, number: int) -> list[str]:
 
 
 def _data_lines(act: Act) -> list[str]:
-    """An act's data as lines that read well; none where such lines cannot say all of it."""
+    """An act's data as lines that read well; None if such lines cannot say all of it."""
     data = act.data
     lines: list[str] = []
     if data.get("typed", act.text) != act.text:

@@ -34,7 +34,7 @@ ENTRY_POINT = "referee.games"
 
 
 class GameInfo:
-    """What is known of a game before it is loaded: its names, its clause letter, and its word rules.
+    """What is known of a game before its module is loaded: its names, its clause letter, and its word rules.
 
     `gcg`: its matches can be told in GCG, the format of recorded board games. `gcg_language`: a GCG record in that
     language is taken to be of this game. `gcg_sets`: sets of this game that a record may be of, each with the letters,
@@ -75,7 +75,7 @@ def _installed_packages() -> dict[str, str]:
 
 
 def package_name(game: str) -> str | None:
-    """The package that plays a game; none where no such game is installed."""
+    """The package that plays a game; None if no such game is installed."""
     return PACKAGES.get(game) or _installed_packages().get(game)
 
 
@@ -108,7 +108,7 @@ def game_info(game: str) -> GameInfo:
 
 
 def word_rules(game: str) -> WordRules | None:
-    """The word rules of a game; none for a game without words."""
+    """The word rules of a game; None for a game without words."""
     return game_info(game).word_rules
 
 
@@ -123,7 +123,7 @@ def text_domain(game: str) -> str:
 
 
 def texts_package(domain: str) -> str | None:
-    """The package that holds the messages of a domain; none where no game has them."""
+    """The package that holds the messages of a domain; None if no game has them."""
     packages = (*PACKAGES.values(), *(() if domain in _own_domains() else _installed_packages().values()))
     return next((f"{package}.texts" for package in packages if package.rpartition(".")[2] == domain), None)
 

@@ -77,7 +77,7 @@ class Section(Value):
 
 
 class Pair(NamedTuple):
-    """A price and how many there are; none where it is unknown."""
+    """A price and how many there are; None if it is unknown."""
 
     price: int
     number: int | None
@@ -88,7 +88,7 @@ class Pair(NamedTuple):
 
 
 def look_up(tables: Tables, path: tuple[str, ...]) -> Any:
-    """What stands at a path of the tables; none where nothing does."""
+    """The value at a path of the tables; None if there is none."""
     found: Any = tables
     for key in path:
         found = found.get(key) if isinstance(found, dict) else None

@@ -137,7 +137,7 @@ def agreed_on(entry: _E) -> _E:
 
 
 def dot_line(text: str) -> tuple[str, str] | None:
-    """The command and the rest of a line that starts with a dot; none for a line that does not, or is only a dot."""
+    """The command and the rest of a line that starts with a dot; None for a line that does not, or is only a dot."""
     if not text.startswith(".") or text == ".":
         return None
     name, _, rest = text[1:].partition(" ")
@@ -277,7 +277,7 @@ def _note(words: list[str]) -> str:
 
 
 def by_layout(text: str, language: str) -> str | None:
-    """A line whose keys were pressed in the Latin layout, in the language's own; none where a key has no letter."""
+    """A line whose keys were pressed in the Latin layout, in the language's own; None if a key has no letter."""
     if language not in LAYOUTS:
         return None
     dot, rest = ("." if text.startswith(".") else ""), text.removeprefix(".")

@@ -148,7 +148,7 @@ class Game(Protocol[S, E, B]):
 
     @property
     def ROUND_ENDS(self) -> str | None:
-        """The kind of outcome that ends a kon or a round; none for a game of turns alone."""
+        """The kind of outcome that ends a kon or a round; None for a game of turns alone."""
 
     def languages(self, tables: dict[str, Any]) -> tuple[str, ...]:
         """The languages that a set can be played in."""
@@ -190,14 +190,14 @@ class Game(Protocol[S, E, B]):
     def table(self) -> TableView[S]: ...
     def sheet(self) -> SheetView[S, E, B]: ...
     def fill(self) -> FillView | None:
-        """What of a set a person can copy off the box, question by question; none where a set has nothing to copy."""
+        """What of a set a person can copy off the box, question by question; None if a set has nothing to copy."""
 
     def review(self) -> ReviewView[S, E] | None:
-        """What can be said after a match of how it could have been played; none where nothing can."""
+        """What can be said after a match of how it could have been played; None if nothing can."""
 
 
 class TerminalView(Protocol[S_in, B_in]):
-    """A game as lines of text."""
+    """How a game is shown as lines of text."""
 
     def match_lines(self, canvas: Canvas, state: S_in) -> list[str]:
         """What lies on the table."""
@@ -222,7 +222,7 @@ class TerminalView(Protocol[S_in, B_in]):
 
 
 class TableView(Protocol[S_in]):
-    """A game at the live table."""
+    """How a game is shown at the live table."""
 
     def width(self, state: S_in, room: Room) -> int:
         """How many columns the picture takes; 0 where there is none."""
@@ -251,10 +251,10 @@ class TableView(Protocol[S_in]):
 
 
 class SheetView(Protocol[S_in, E_in, B_in]):
-    """A game on paper."""
+    """How a game is shown on the scoresheet."""
 
     def grid(self, state: S_in) -> Grid | None:
-        """The board with what lies on it; none where there is none."""
+        """The board with what lies on it; None if there is none."""
 
     def entry_text(self, say: Voice, entry: E_in, outcome: Outcome, text: str, box: B_in) -> str:
         """An entry as one would write it on paper; `text` is its canonical line without the name in front.
@@ -299,7 +299,7 @@ class ReviewView(Protocol[S_in, E_in]):
         """The turns that can be reviewed, in order; `words` is none in a language without a lexicon."""
 
     def heat(self, steps: Sequence[Step[S_in, E_in]]) -> Heat | None:
-        """How many points the cells of a board brought; none where there is no board."""
+        """How many points the cells of a board brought; None if there is no board."""
 
     def rebuild(
         self,
@@ -309,7 +309,7 @@ class ReviewView(Protocol[S_in, E_in]):
         accepts: Callable[[str], bool],
         watch: Watch | None = ...,
     ) -> Rebuilt | None:
-        """The boards that lines of words and points allow; none where there is no board.
+        """The boards that lines of words and points allow; None if there is no board.
 
         `state` is the match before its first entry, `fixed` are entries that are known, by their numbers.
         """

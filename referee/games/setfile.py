@@ -32,7 +32,7 @@ class Problem(NamedTuple):
 
 
 def limit_problems(found: Iterable[Problem]) -> list[Problem]:
-    """As many problems as anybody reads: a file of nothing else has one in every line."""
+    """The first problems, as many as a person would read; a file of another kind has one in every line."""
     return list(islice(found, MOST_PROBLEMS))
 
 
@@ -181,7 +181,7 @@ def check_player_range(players: list[int], least: int = 1) -> Iterator[Problem]:
 
 
 def game_of(tables: Mapping[str, Any]) -> Game[State, Entry, Box] | None:
-    """The game that a set file is for; none where it names no game."""
+    """The game that a set file is for; None if it names no game."""
     game = tables.get("game")
     return load_game(game) if isinstance(game, str) and is_game(game) else None
 

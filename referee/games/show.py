@@ -67,7 +67,7 @@ class Grid(Value):
 
 
 class Part(Value):
-    """What a player had when a kon, a round or the match was closed: words with their points, and the hand.
+    """A player's words with their points, and the hand, at the end of a kon, a round or the match.
 
     There is no hand where only points were said. `cost` is what it takes away or is worth, where that is told of.
     """

@@ -38,7 +38,7 @@ class Limit:
 
     @classmethod
     def of(cls, header: Header) -> Limit | None:
-        """The limit of a match; none where it is played without a clock."""
+        """The limit of a match; None if it is played without a clock."""
         limit = read_limit(header)
         return None if limit is None else cls(*limit, str(header.options.get("at_zero", "sound")))
 

@@ -93,7 +93,7 @@ class Match(Value):
 
 
 class Change(Value):
-    """Something done to a match: the row for the journal, the match after it, and what is to be said of it.
+    """A change of a match: the row for the journal, the match after it, and the notes to show.
 
     `text` is the canonical line of the entry that was recorded, changed or taken away, `entry` the same as a value.
     """

@@ -58,7 +58,7 @@ class BadChoice(ValueError):
 
 
 def read_clock(text: str) -> str | None:
-    """A clock as people type it, as a header keeps it; none where it cannot be understood."""
+    """A clock as people type it, as a header keeps it; None if it cannot be understood."""
     typed = _TYPED_CLOCK.fullmatch(" ".join(text.lower().split()))
     if typed is None or (typed["turn"] and typed["turn"].strip("/ ").split()[-1] not in _TURN_WORDS):
         return None
@@ -85,7 +85,7 @@ def _seconds(clock: object) -> int:
 
 
 def read_limit(header: Header) -> tuple[int, bool] | None:
-    """The seconds of a match's clock, and whether they are for each turn; none where it is played without one."""
+    """The seconds of a match's clock, and whether they are for each turn; None if it is played without one."""
     clock = header.options.get("clock")
     return (_seconds(clock), str(clock).endswith("/turn")) if _seconds(clock) else None
 
@@ -171,7 +171,7 @@ def build_chosen_header(tables: dict[str, Any], choices: Choices) -> Header:
 
 
 def read_scoring(box: Box, answer: str) -> str | None:
-    """The way of scoring that an answer means; none where it is not clear (R40).
+    """The way of scoring that an answer means; None if it is not clear (R40).
 
     A way may be named by its number in the list, by the sum it is played to, by a word for it in any of the three
     languages or by the beginning of one, and any of that in the wrong layout.

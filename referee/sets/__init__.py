@@ -161,7 +161,7 @@ def copy(name: str, new_name: str, store_path: str | None = None) -> str:
 
 
 def line_of(written: str, path: str, token: str = "", row: int = 0, last: bool = False) -> int | None:
-    """The line of a set file's text where a part stands, such as `letters.both`; none where there is no such part.
+    """The line of a set file's text where a part stands, such as `letters.both`; None if there is no such part.
 
     Within the part it is the line that has the token (the last such), or the part's own row of that number.
     """

@@ -73,9 +73,9 @@ class Sheet(Value):
 
     `leads` is after how many scoring entries each player had the best total to themselves; `best` is the number of the
     entry that scored most; `duration` is in seconds, from the start to the last entry. `rounds_by` is what the match
-    goes by, kons or rounds; none where it goes by turns alone. `folded`: the entries between rounds are not laid out.
+    goes by, kons or rounds; None if it goes by turns alone. `folded`: the entries between rounds are not laid out.
     `fallen` are the plays that a challenge took off the table. Added where they are asked for: `review`, a page, and
-    `meanings`, the strangest words with what they mean (none where they are not asked for).
+    `meanings`, the strangest words with what they mean (None if they are not asked for).
     """
 
     match: int

@@ -63,7 +63,7 @@ def render(
 
 
 def format_by_ending(output: str | None, blank: bool = False) -> str | None:
-    """The format that a file's name asks for; none where the name has no ending."""
+    """The format that a file's name asks for; None if the name has no ending."""
     ending = os.path.splitext(output or "")[1]
     if not ending:
         return None

@@ -177,12 +177,12 @@ def part_hand(one: Part, line: SheetLine, say: Voice) -> str:
 
 
 def round_name(line: SheetLine) -> str:
-    """What stands at the head of a row of the table of rounds: the number, or that it is an adjustment."""
+    """The head of a row in the table of rounds: its number, or that it is an adjustment."""
     return str(line.kon) if line.kon else "±"
 
 
 def round_cell(sheet: Sheet, line: SheetLine, name: str, say: Voice) -> list[str]:
-    """What stands in a player's column: the words, the hand, what that gave."""
+    """The cell of a player in the table of rounds: words, hand, points."""
     if line.kind == "adjust":
         own = name == line.player
         return [f"{signed(line.points or 0)} {line.note or say('sheet.adjust')}"] if own else []

@@ -21,7 +21,7 @@ class Rounds(NamedTuple):
 
 
 class Best(NamedTuple):
-    """A word, its points (none where it was not scored alone), and the match it was laid in."""
+    """A word, its points (None if it was not scored alone), and the match it was laid in."""
 
     word: str
     points: int
@@ -51,7 +51,7 @@ class Record:
 
     @property
     def round_average(self) -> float | None:
-        """Points a kon or round; none where they were scored in several ways, which no number can compare."""
+        """Points a kon or round; None if they were scored in several ways, which no number can compare."""
         return next(iter(self.rounds_of.values())).average if len(self.rounds_of) == 1 else None
 
 

@@ -31,7 +31,7 @@ _LARGEST = 1_000_000_000
 
 
 def summaries(journal: Journal) -> tuple[list[Summary], list[int]]:
-    """What each match on the shelf comes to, the oldest first; and the matches that cannot be played."""
+    """The summary of each match in the store, the oldest first, and the numbers of matches that cannot be read."""
     positions = journal.positions()
     path = beside(journal.path, "summaries")
     kept = _read_kept(path)
@@ -61,7 +61,7 @@ def _read_kept(path: str) -> dict[int, list[Any]]:
 
 
 def _write_kept(path: str, kept: dict[int, list[Any]]) -> None:
-    """Keeps the summaries for the next time; where that cannot be, they are made again then."""
+    """Saves the summaries for the next time; if they cannot be saved, they are computed again then."""
     text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
     with suppress(OSError):
         write_atomically(path, f"{VERSION}\n{crc32(text.encode())}\n{text}")

@@ -83,7 +83,7 @@ def replace_invalid(text: str) -> str:
 
 
 def read_object(stored: str) -> dict[str, Any] | None:
-    """The JSON object that a row holds; none where it holds something else."""
+    """The JSON object that a row holds; None if it holds something else."""
     try:
         value = json.loads(stored)
     except (TypeError, ValueError, RecursionError):

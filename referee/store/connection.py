@@ -29,7 +29,7 @@ def create_store_file(file: str) -> None:
 
 
 def identify_file(file: str) -> tuple[int, int] | None:
-    """What tells a file from any other that may take its name; none where there is no file."""
+    """What tells a file from any other that may take its name; None if there is no file."""
     try:
         found = os.stat(file)
     except (FileNotFoundError, NotADirectoryError):

@@ -285,7 +285,7 @@ class PostgresJournal(BaseJournal):
         return rows
 
     def _select(self, query: LiteralString, *values: object, always: bool = False) -> list[tuple[Any, ...]]:
-        """What a query finds; nothing where there are no tables yet. A connection that broke is made anew once."""
+        """The rows that a query finds; none if there are no tables yet. Reconnects once if the connection broke."""
         with server.translate_server_errors(self.path):
             fresh = self._db is None
             try:

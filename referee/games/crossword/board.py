@@ -146,7 +146,7 @@ class Board:
         return [self.by_rows[1 + row * width : row * width + width] for row in range(self.size)]
 
     def fits(self, tiles: str, place: Place) -> dict[tuple[int, int], str] | None:
-        """The tiles that laying a word here puts on empty cells, or none where another letter is in the way."""
+        """The tiles that laying a word here puts on empty cells, or None if another letter is in the way."""
         width = self.size + 1
         line, major, minor = (
             (self.by_columns, place.column, place.row) if place.down else (self.by_rows, place.row, place.column)

@@ -55,7 +55,7 @@ PRICE, COUNT = (0, 99), (1, 999)
 
 
 class Tile(NamedTuple):
-    """One letter of a set file: its price (none for a star) and how many there are (none where unknown)."""
+    """One letter of a set file: its price (none for a star) and how many there are (None if unknown)."""
 
     letter: str
     price: int | None
@@ -344,7 +344,7 @@ def _columns(prices: dict[str, int]) -> str:
 
 
 def provenance(tables: dict[str, Any]) -> dict[str, str | None]:
-    """How sure each part is; none for a part that the set does not have."""
+    """How sure each part is; None for a part that the set does not have."""
     found = {"letters": tables["letters"]["provenance"], "counts": tables["letters"].get("counts_provenance")}
     for part, table in (
         ("total", "bag"),

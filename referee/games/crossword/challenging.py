@@ -48,7 +48,7 @@ def challenge(state: State, entry: Challenge, judge: Judge, overruled: bool) -> 
 
 
 def _withstood(state: State, taken: Taken, words: tuple[str, ...]) -> State:
-    """A challenge that fails costs nothing or, as an option, the next player, who made it, a turn or points (R16)."""
+    """What a failed challenge costs its maker, the next player: nothing or, as an option, a turn or points (R16)."""
     left = tuple(word for word in taken.words if word not in words)
     state = replace(state, last_play=replace(taken, words=left) if left else None)
     challenger = state.turn

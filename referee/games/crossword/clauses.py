@@ -79,5 +79,5 @@ _BOOKS = {"erudit": _ERUDIT, "biplant": _BIPLANT, "schitay-slova": _SCHITAY}
 
 
 def clause(game: str, rule: str) -> str | None:
-    """The clause a rule rests on in a game, or none where neither book nor ruling has it."""
+    """The clause a rule rests on in a game, or None if neither book nor ruling has it."""
     return _BOOKS.get(game, _SCRABBLE).get(rule)

@@ -85,7 +85,7 @@ def _hands_can_be(state: State, entry: Close) -> None:
 
 
 def _against_the_count(state: State, entry: Close) -> tuple[Note, ...]:
-    """What the players say and the referee has counted otherwise; tiles that cannot be there are refused.
+    """Notes where the players' hands differ from the referee's count; impossible tiles are refused.
 
     When a match is closed is for the players to say: a bag that should hold tiles, or a rack of another size, is told.
     """
@@ -102,7 +102,7 @@ def _against_the_count(state: State, entry: Close) -> tuple[Note, ...]:
 
 
 def _no_tile_too_often(state: State, entry: Close) -> None:
-    """With what lies on the board the hands hold no more of a tile than the box."""
+    """Refuses hands that, with the board, hold more of a tile than the box has."""
     if state.box.provenance.get("counts") == "assumed":
         return
     seen = Counter("*" if is_star(tile) else face(tile) for tile in state.board.tiles())
@@ -127,7 +127,7 @@ def _deductions(state: State, hands: tuple[str, ...], out: list[int]) -> dict[in
 
 
 def closing_is_due(state: State, bag: int | None, racks: tuple[int, ...]) -> tuple[Note, ...]:
-    """Said of an empty rack and an empty bag where the match does not end by itself."""
+    """The note that the match is to be closed, when rack and bag are empty and it does not end by itself."""
     ends_at_once = state.bag_is_known and not state.box.deduction
     if bag == 0 and racks[state.turn] == 0 and not ends_at_once:
         return (Note("crossword.out", {"player": state.players[state.turn]}, state.clause("out")),)

@@ -125,7 +125,7 @@ def _token(tile: Tile) -> str:
 
 
 def _added(tables: Tables, part: str, label: str, typed: str) -> Tables | None:
-    """The tables with a tile that the set did not have; none where there cannot be such a tile."""
+    """The tables with a tile that the set did not have; None if there cannot be such a tile."""
     letter = STAR if label == "_" else label.upper()
     known = (part,) if part != "both" else languages(tables)
     there = {tile.letter for one in ("both", *languages(tables)) for tile in _tiles(tables, one)}

@@ -221,7 +221,7 @@ class _Scoring:
         self.beside = beside
 
     def move(self, start: int, stop: int, laid: str) -> Move | None:
-        """The play of a word from one cell to another; none where the word is not allowed."""
+        """The play of a word from one cell to another; None if the word is not allowed."""
         line, layout, beside = self.line, self.layout, self.beside
         worth, text, tiles = layout.worth, line.text, iter(laid)
         word = face("".join(next(tiles) if tile == EMPTY else tile for tile in text[start:stop]))

@@ -297,7 +297,7 @@ def _without_names(line: str, players: Sequence[str]) -> tuple[str, str]:
 
 
 def _similar(token: str, paper: Paper, after: bool) -> str | None:
-    """A token with its Latin letters turned Cyrillic; none where a letter has no double, or several.
+    """A token with its Latin letters turned Cyrillic; None if a letter has no double, or several.
 
     A place, or a lone letter after the word, is a column: by its looks or by its key, whichever is one.
     """

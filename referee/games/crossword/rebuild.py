@@ -157,7 +157,7 @@ def _tiled(start: State, word: Word) -> Word:
 
 
 def _from_totals(start: State, turns: list[_Turn]) -> list[_Turn] | None:
-    """The turns where the numbers on paper are read as running totals; none where they cannot be."""
+    """The turns where the numbers on paper are read as running totals; None if they cannot be."""
     totals = [0] * len(start.players)
     seat, changed, differs = 0, [], False
     for turn in turns:

@@ -23,7 +23,7 @@ _SEATS = 4
 
 
 def grid(state: State) -> Grid | None:
-    """The board; none for a match without placements."""
+    """The board; None for a match without placements."""
     return None if state.mode == "counted" else _grid(state.box, tuple(state.board.rows()))
 
 

@@ -64,7 +64,7 @@ _OPTIONAL = ("name", "target", "letters.counts_provenance")
 
 
 class Card(NamedTuple):
-    """A letter of a set file: its price and how many cards of it there are, none where unknown."""
+    """A letter of a set file: its price and how many cards of it there are, None if unknown."""
 
     letter: str
     price: int

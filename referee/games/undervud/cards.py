@@ -47,7 +47,7 @@ class Word(Value):
         return "".join(UNDERWOOD if card.islower() else card for card in self.cards)
 
     def given(self, letter: str) -> Word | None:
-        """The word with a real letter put in place of an Underwood that stands for it; none where there is none."""
+        """The word with a real letter put in place of an Underwood that stands for it; None if there is none."""
         at = self.cards.find(letter.lower())
         return None if at < 0 else replace(self, cards=self.cards[:at] + letter + self.cards[at + 1 :])
 

@@ -40,7 +40,7 @@ def hand_cost(hand: str, box: Box) -> int:
 
 
 def add_known_hands(kon: Kon, entry: Close) -> Close:
-    """The end of a kon with the hands that everyone knows to be empty by the number of their cards."""
+    """Adds to the end of a kon the hands that are known to be empty from the card counts."""
     if kon.mode != TRACKED or kon.due:
         return entry
     known = (
@@ -51,7 +51,7 @@ def add_known_hands(kon: Kon, entry: Close) -> Close:
 
 
 def may_close(kon: Kon, fronts: Sequence[Front | None], number: int) -> None:
-    """Something was laid in a kon that ends, in turns where it has a tape, and no card is owed."""
+    """Refuses an end when nothing was laid, when a card is owed, or with new words in a kon kept turn by turn."""
     if kon.due:
         raise Illegal("undervud.only-card-due", "R29")
     laid = [word for front in fronts if front for word in front.words]
@@ -62,7 +62,7 @@ def may_close(kon: Kon, fronts: Sequence[Front | None], number: int) -> None:
 
 
 def check_hands(kon: Kon, box: Box, hands: Sequence[str], players: tuple[str, ...]) -> tuple[Note, ...]:
-    """Refuses an end that cannot be: a hand that cannot hold that, nobody out."""
+    """Refuses an impossible end: a hand of the wrong size, or nobody out."""
     if kon.mode != TRACKED:
         return _out_of_totals(kon, hands, players)
     for player, hand, count, seen in zip(players, hands, kon.hands, kon.seen, strict=True):

@@ -61,7 +61,7 @@ def sum_up(state: State, entry: Sums, overruled: bool) -> State:
 
 
 def _everyone_is_named(state: State, entry: Close | Sums, parts: Sequence[object]) -> None:
-    """Whoever is left out at the end of a kon is asked about, and never taken to have gone out (U5.1)."""
+    """Asks about players left out of the end of a kon; they are never taken to have gone out (U5.1)."""
     gone = next((player for player in state.left if parts[player] is not None), None)
     if gone is not None:
         raise Illegal("table.has-left", "U5.1", player=state.players[gone])

@@ -69,14 +69,14 @@ class Front(Value):
 
 
 class Close(Value):
-    """The end of a kon, in seat order; none for a player who was not named."""
+    """The end of a kon, in seat order; None for a player who was not named."""
 
     fronts: tuple[Front | None, ...]
     agreed: bool = False
 
 
 class Sums(Value):
-    """A kon that was counted on paper, in seat order; none for a player who was not named."""
+    """A kon that was counted on paper, in seat order; None for a player who was not named."""
 
     points: tuple[int | None, ...]
     agreed: bool = False

@@ -106,7 +106,7 @@ def _letter_field(tables: Tables, language: str, card: Card) -> Field:
 
 
 def _added(tables: Tables, language: str, label: str, typed: str) -> Tables | None:
-    """The tables with a letter that the deck did not have; none where it is no letter of the language."""
+    """The tables with a letter that the deck did not have; None if it is no letter of the language."""
     letter = label.upper()
     alphabet = ALPHABETS.get(language)
     known = letter in alphabet if alphabet else letter.isalpha()
@@ -257,7 +257,7 @@ def write_card(card: Tables, language: str) -> str:
 
 
 def _read_line(tables: Tables, card: Tables, typed: str) -> Tables | None:
-    """The card with what a line says of it; none where the line cannot be read."""
+    """The card with what a line says of it; None if the line cannot be read."""
     after = dict(card)
     words = typed.split()
     dash = next((at for at, word in enumerate(words) if word in _DASHES), None)
@@ -290,7 +290,7 @@ def _effect(typed: str) -> str:
 
 
 def _conditions(words: list[str]) -> Tables | None:
-    """What a word must be like: `от 6 есть Ж`; nothing for any word, none where it cannot be read."""
+    """What a word must be like: `от 6 есть Ж`; nothing for any word, None if it cannot be read."""
     found: Tables = {}
     for word, value in zip(words[::2], words[1::2], strict=False):
         key = next((key for key, said in _CONDITIONS.items() if word.lower() in said), "")

@@ -75,7 +75,7 @@ class Taken(NamedTuple):
 
 
 def new_kon(box: Box, players: int, absent: frozenset[int] = frozenset()) -> Kon:
-    """A kon that is dealt and not begun."""
+    """A kon that has been dealt but not begun."""
     hands = tuple(0 if player in absent else box.hand for player in range(players))
     return Kon(box.deck - sum(hands), hands, seen=("",) * players, absent=absent)
 

@@ -298,7 +298,7 @@ def _tokens(body: str, paper: Paper, seen: list[tuple[str, str]]) -> list[str]:
 
 
 def _similar(token: str, language: str) -> str | None:
-    """A token with its Latin look-alikes turned Cyrillic; none where a Latin letter has no double."""
+    """A token with its Latin look-alikes turned Cyrillic; None if a Latin letter has no double."""
     head = "HAND=" if token.startswith("HAND=") else ""
     turned = replace_lookalikes(token.removeprefix(head), language)
     return None if re.search("[A-Z]", turned) else head + turned

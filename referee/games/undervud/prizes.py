@@ -103,7 +103,7 @@ class Prize(Value):
 
 
 def printed(text: str) -> Effect | None:
-    """The effect that a card prints, `х2` or `Ж:+5`; none where the text says no such thing."""
+    """The effect that a card prints, `х2` or `Ж:+5`; None if the text says no such thing."""
     match = _PRINTED.fullmatch(text.upper())
     if not match:
         return None

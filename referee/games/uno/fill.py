@@ -82,7 +82,7 @@ def _field(say: Voice, tables: Tables, part: str, face: str, now: Pair) -> Field
 
 
 def _added(say: Voice, tables: Tables, part: str, label: str, typed: str) -> Tables | None:
-    """The tables with a card that the deck did not have; none where there is no such card."""
+    """The tables with a card that the deck did not have; None if there is no such card."""
     there = {face for face, _, _ in boxes.read_faces(tables["cards"][part])}
     for face in COLOURED if part == "coloured" else BLACK:
         if face not in there and label.lower() in (_label(say, face), face):

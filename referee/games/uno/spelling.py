@@ -232,7 +232,7 @@ def _phrases(tokens: list[str], at: int, names: dict[tuple[str, ...], str]) -> I
 
 
 def _typed_astray(token: str) -> Laid | None:
-    """A card whose keys were pressed in another layout, or whose letters only look right; none where that is unsure."""
+    """A card whose keys were pressed in another layout, or whose letters only look right; None if that is unsure."""
     turned = {
         by_layout(token.upper(), "ru"),
         by_layout(token.upper(), "uk"),
