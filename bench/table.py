@@ -128,21 +128,23 @@ async def keys(db: Path, words: tuple[str, ...]) -> list[float]:
     from referee.table.app import Table as App
     from referee.table.layout import drawn
 
-    app, times = App(Voice("ru"), Journal(db)), []
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        for word in words:
-            for letter in word:
-                start = perf_counter()
-                app.screen.focused.post_message(Key(letter, letter))  # type: ignore[union-attr]
-                while not app.screen.line.value.endswith(letter):  # type: ignore[attr-defined]
+    times = []
+    with Journal(db) as journal:
+        app = App(Voice("ru"), journal)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            for word in words:
+                for letter in word:
+                    start = perf_counter()
+                    app.screen.focused.post_message(Key(letter, letter))  # type: ignore[union-attr]
+                    while not app.screen.line.value.endswith(letter):  # type: ignore[attr-defined]
+                        await asyncio.sleep(0)
                     await asyncio.sleep(0)
-                await asyncio.sleep(0)
-                app.screen._on_timer_update()
-                drawn(app.screen)
-                times.append(perf_counter() - start)
-                await pilot.pause()
-            await pilot.press("escape")
+                    app.screen._on_timer_update()
+                    drawn(app.screen)
+                    times.append(perf_counter() - start)
+                    await pilot.pause()
+                await pilot.press("escape")
     return times
 
 

@@ -1,4 +1,4 @@
-"""The door: everyday commands are carried out here at once; everything else goes on to the full application.
+"""The entry point: runs everyday commands directly and passes all others to the full typer application.
 
 Importing typer takes several times as long as a verdict, so this module and all it needs stay free of it.
 """

@@ -1,4 +1,4 @@
-"""What the referee says no with: a refusal, its kind, and the clause it rests on.
+"""Refusals and faults: each carries a message key, the values to fill in, and the clause a refusal rests on.
 
 A refusal carries the key of its message and the values to fill in, so that it can be said in any language.
 """

@@ -1,7 +1,7 @@
-"""A set that a person makes match their own box: its tables, changed field by field, and how they are kept.
+"""A person's own set while it is filled in: its tables, changed field by field and saved after every answer.
 
-Everything that is answered is on disk at once. As long as the tables are sound the set itself is written; until sums
-add up they wait in a draft beside it, with what was gone through: the next walk begins where the last one ended.
+As long as the tables are valid the set file itself is written. Until the sums add up they are saved as a draft beside
+it, with the list of finished sections, so that the next session goes on where the last one ended.
 """
 
 from __future__ import annotations

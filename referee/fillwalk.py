@@ -1,4 +1,4 @@
-"""`referee set fill`: the questions about a set, one after another, and what may be answered besides.
+"""`referee set fill` as a dialogue: asks for each field of a set in turn; one can go back or jump to another.
 
 Enter keeps what is shown, `<` goes back, `?` shows the sections, and a label with a value changes any field.
 """

@@ -1,4 +1,4 @@
-"""How this copy of the program was installed, and what to type to put a library into it or to install it again."""
+"""How this copy of the program was installed, and the commands that add a library to it or install it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people on the shelf: who goes by which name, folded from the marks that rename, merge and separate players.
+"""Players and their names, folded from the marks that rename, merge and separate them.
 
 The journal keeps the names that were typed; lists, records and sheets show a person's name of today.
 """

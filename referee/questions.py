@@ -1,4 +1,4 @@
-"""What is asked before a match, one thing at a time: the terminal and the live table put the same questions.
+"""The questions before a match, one at a time; the command line and the live table ask the same ones.
 
 What is known already is not asked. An answer that is not understood is a `Fault`, and the question stays.
 """
@@ -159,7 +159,7 @@ class Questions:
             case "scoring":
                 ways = self._box.scorings
                 shown = [say(f"{self._domain}.new.scoring.{way}", target=target) for way, target in ways.items()]
-                return Question(part, say("ask.scoring"), tuple(shown), "1")
+                return Question(part, say("ask.scoring"), tuple(shown), next(iter(ways)))
             case "target":
                 target = self._usual_target()
                 usual = str(target) if target else say("ask.no-target")

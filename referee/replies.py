@@ -1,4 +1,4 @@
-"""Replies and matches as JSON, in the shapes that the commands print and the screen serves."""
+"""Replies and matches as JSON, as the commands print it and the screen serves it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match taken from the store: an act done to it is written to the journal and gives a `Reply`.
+"""A match opened from the store; each act on it is written to the journal and returns a `Reply`.
 
 The command line prints a reply, the live table shows it, JSON is made from it.
 """

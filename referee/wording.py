@@ -6,6 +6,7 @@ from referee.commands import in_words
 from referee.games import text_domain
 from referee.games.line import Adjust, localize_entry
 from referee.games.wordrules import LISTED
+from referee.match.model import StoredVerdict
 from referee.text import drop_controls
 from referee.words.explain import explanation
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from referee.errors import Refusal
     from referee.games.play import Note
-    from referee.games.protocol import Box, Entry
+    from referee.games.protocol import Box, Entry, Ruled
     from referee.locale import Voice
     from referee.match import Change, Match
 
@@ -58,10 +59,9 @@ def add_clause(text: str, clause: str | None) -> str:
 
 def format_refusal(say: Voice, refusal: Refusal) -> str:
     """Why an entry is refused: what was typed, what is wrong, what would be right. The clause is not in it."""
-    verdicts = [explanation(verdict, say) for verdict in refusal.verdicts.values()]  # type: ignore[arg-type]
-    values = dict(refusal.values)
-    if isinstance(entry := values.get("entry"), str):  # a line to type
-        values["entry"] = _localize(say, entry)
+    verdicts = [_explain(say, word, verdict) for word, verdict in refusal.verdicts.items()]
+    lines = ("entry", "line", "text")  # values that are lines to type
+    values = {name: _localize(say, str(v)) if name in lines else v for name, v in refusal.values.items()}
     text = say(refusal.key, **values)
     if verdicts:
         typed = refusal.values.get("typed")
@@ -71,6 +71,13 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
     if refusal.number is not None:
         text = f"{say('match.amend-breaks', number=refusal.number)} {text}"
     return text
+
+
+def _explain(say: Voice, word: str, verdict: Ruled) -> str:
+    """What is wrong with a word; a file that is imported may say no more than how it was ruled on."""
+    if isinstance(verdict, StoredVerdict):
+        return say("verdict.recorded.undecided" if verdict.accepted is None else "verdict.recorded.refused", word=word)
+    return explanation(verdict, say)  # type: ignore[arg-type]
 
 
 def format_entry(say: Voice, match: Match, entry: Entry) -> str:
@@ -131,6 +138,12 @@ def _format_headline(say: Voice, change: Change, entry: str) -> str:
         return say("act.exchange", number=number, player=who, entry=str(outcome.exchanged))
     key = f"act.{outcome.kind}" if outcome.kind in ("pass", "late", "leave", "join", "shift", "end") else "act.entry"
     return say(key, number=number, player=who, entry=entry)
+
+
+def format_average(say: Voice, value: float) -> str:
+    """An average with one digit after the point, or the comma of the language."""
+    text = f"{value:.1f}".replace("-", "−")
+    return text if say.language == "en" else text.replace(".", ",")
 
 
 def format_totals(match: Match) -> list[str]:

@@ -97,6 +97,8 @@ LINES = [
     ("undervud.position-after", "undervud", (OPEN,), "К КОТ К3", r": (\+\S+)$", "К КОТ{it} Ж"),
     ("undervud.card-due", "undervud", (OPEN,), "КОТ", r"(точк|крапк|dot)", "КОТ ."),
     ("undervud.card-due", "undervud", (OPEN,), "КОТ", r"(букв|letter)", "КОТ Ж"),
+    ("undervud.card-due", "undervud", (OPEN,), ".pass", r"(точк|крапк|dot)", "{line} ."),
+    ("undervud.card-due", "undervud", (OPEN,), ".pass", r"(букв|letter)", "{line} Ж"),
     ("undervud.card-due-known", "undervud", (*TAPE, "Ж"), "О СОН", r"\b([ТЖ])\b", "О СОН {it}"),
     ("undervud.prize-near", "undervud", (), "МАССА=МАСА+разможить", r"(\S+)\? ", "МАССА=МАСА+{it}"),
     ("undervud.sum", "undervud", (), "{0}: 9999999 {1}: 5", r", (\S+: 20) \(", "{it} {1}: 5"),
@@ -300,6 +302,7 @@ def test_a_command_s_advice_can_be_typed(key, before, line, cut, typed, reader, 
 
 TABLE = [
     "live.no-command",
+    "live.no-match",
     "live.lots.late",
     "live.amend",
     "live.delete",
@@ -308,14 +311,14 @@ TABLE = [
     "live.use",
     "live.print",
 ]
-CALLED = {"house": "allow", "no-command": "help", "lots.late": "rematch"}
+CALLED = {"house": "allow", "no-command": "help", "no-match": "use", "lots.late": "rematch"}
 
 
 @pytest.mark.parametrize("reader", LANGUAGES)
 @pytest.mark.parametrize("key", TABLE)
 def test_the_table_s_advice_names_its_command(key, reader):
     name = key.partition(".")[2]
-    text = Voice(reader)(key, line="", command=word_of(CALLED.get(name, name), reader))
+    text = Voice(reader)(key, line="", number=3, command=word_of(CALLED.get(name, name), reader))
     advised = re.search(DOT, text)
     assert advised, text
     assert command(advised[1], reader).name == CALLED.get(name, name)
@@ -363,7 +366,7 @@ EXPLAINED = {
         " serve.taken rebuild.answer rebuild.known review.nothing"
         " undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
         " event.result-how score.what store.gone store.no-game store.odd-match store.other-entries store.replaced"
-        " words.imported words.no-list"
+        " words.imported words.no-list export.one-way"
     ),
     "a question about a box, whose answers tests/cli/test_fill.py types": (
         "fill.choice fill.correct fill.correct.how fill.done fill.file fill.letters.hint fill.none fill.pair"

@@ -7,6 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from referee.words import lock
+
 ROOT = Path(__file__).parent.parent
 ONLY_POSIX = ("fcntl", "termios", "pty", "tty", "resource", "grp", "readline")
 
@@ -34,3 +38,30 @@ def test_every_module_is_imported_without_what_only_posix_has():
     )
     assert done.stderr.decode() == ""
     assert int(done.stdout) > 150
+
+
+class WindowsLocks:
+    """What Windows has for locking a file: a file that another handle has locked is refused at once."""
+
+    LK_NBLCK = 2
+
+    def __init__(self):
+        self.locked = {}
+
+    def locking(self, handle, how, count):
+        file = os.fstat(handle).st_ino
+        if self.locked.setdefault(file, handle) != handle:
+            raise PermissionError(13, "Permission denied")
+
+
+def test_on_windows_two_do_not_change_the_house_list_at_once(tmp_path, monkeypatch):
+    windows = WindowsLocks()
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    monkeypatch.setitem(sys.modules, "msvcrt", windows)
+    monkeypatch.setattr(lock, "PATIENCE", 0.05)
+    path = str(tmp_path / "referee.db.house")
+    with lock.held(path), pytest.raises(TimeoutError), lock.held(path):
+        pass
+    windows.locked.clear()  # the first has closed its file
+    with lock.held(path):
+        assert len(windows.locked) == 1

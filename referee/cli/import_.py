@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from referee.formats.gcg_record import Record
     from referee.formats.record import Act
     from referee.games.protocol import Ruled
+    from referee.locale import Voice
     from referee.match import Match
     from referee.store.journal import Journal
 
@@ -250,7 +251,8 @@ class _Importer:
             raise Fault("usage", "new.bad-set", set=name, path=path, count=count) from None
         known = boxes.languages(tables)
         likely = set_of(record)
-        other = likely if self.set_name and not named and likely != tables["name"] else None
+        fits = likely == tables["name"] or (likely == tables["game"] and game_info(likely).gcg_language in known)
+        other = likely if self.set_name and not named and not fits else None
         try:
             found = replay(record, tables, language if named and language in known else language_of(record, known))
         except Unplayable as unplayable:
@@ -331,10 +333,15 @@ def _say(terminal: Terminal, imported: list[dict[str, Any]], problems: list[dict
                 values = {name: move[name] for name in ("line", "player", "entry", "written", "computed")}
                 terminal.line("  " + say("import.differs", **values))
         for remark in one["remarks"]:
-            terminal.line("  " + say("gcg.line", line=remark["line"], message=remark["message"]))
+            terminal.line(f"  {_where(say, remark)}")
     for problem in problems:
-        where = say("gcg.line", line=problem["line"], message=problem["message"])
-        terminal.remark(f"{problem['file']}: {where if problem['line'] else problem['message']}")
+        terminal.remark(f"{problem['file']}: {_where(say, problem)}")
     if problems:
         files = len({problem["file"] for problem in problems})
         terminal.remark(say("import.refused", files=files))
+
+
+def _where(say: Voice, told: dict[str, Any]) -> str:
+    """What is said of a line of a file, or of the whole file."""
+    line, message = told["line"], str(told["message"])
+    return say("gcg.line", line=line, message=message) if line else message

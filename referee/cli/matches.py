@@ -34,7 +34,7 @@ def number_of(words: list[str]) -> int | None:
     return int(words[0])
 
 
-class Chosen(Value):
+class MatchFilter(Value):
     """Which matches are meant: by a player's name or its beginning, a game, and the first and last day."""
 
     player: str | None = None
@@ -43,7 +43,7 @@ class Chosen(Value):
     until: str | None = None
 
     @classmethod
-    def asked(cls, player: str | None, game: str | None, since: str | None, until: str | None) -> Chosen:
+    def asked(cls, player: str | None, game: str | None, since: str | None, until: str | None) -> MatchFilter:
         """What was asked for on the command line, or a usage fault."""
         known = require_game(game) if game is not None else None
         return cls(player, known, _day("--since", since), _day("--until", until))
@@ -65,7 +65,7 @@ class Chosen(Value):
         )
 
 
-def chosen(matches: Sequence[Summary], which: Chosen, people: People) -> list[Summary]:
+def filter_matches(matches: Sequence[Summary], which: MatchFilter, people: People) -> list[Summary]:
     """The matches that are meant, the oldest first. An exact name wins over longer ones that begin so."""
     if not which:
         return list(matches)
@@ -106,11 +106,13 @@ def list_matches(
     """
     from referee.stats.shelf import summaries
 
-    which = Chosen.asked(player, game, since, until)
+    which = MatchFilter.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         current, people = journal.current(), People(journal.marks())
         matches, skipped = summaries(journal)
-        listed = [_match_json(one, people.seats(one.players), current) for one in chosen(matches, which, people)]
+        listed = [
+            _match_json(one, people.seats(one.players), current) for one in filter_matches(matches, which, people)
+        ]
     if terminal.options.json:
         terminal.json({"matches": listed, **({"skipped": skipped} if skipped else {})})
         return 0

@@ -23,6 +23,7 @@ from referee.review.rebuild import build_match, find_boards, match_lines, rebuil
 from referee.session import header_to_json, note_current_match, require_current
 from referee.text import clean_name, safe_text
 from referee.values import replace
+from referee.wording import format_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,6 +62,7 @@ def rebuild(
                 return REFUSED
             fixed[found.question.number] = chosen
         number = None
+        entries: list[str] = []
         if found.boards == 1:
             try:
                 match, rows = build_match(header, found, source, journal.path)
@@ -69,9 +71,12 @@ def rebuild(
             stored = [(row.kind, row.text, dict(row.data)) for row in rows]
             number = journal.create({"id": new_id(), **header_to_json(match.header)}, stored)
             note_current_match(journal, match)
+            entries = [format_entry(terminal.say, match, one.entry) for one in match.played]
     if terminal.options.json:
         terminal.json(rebuilt_json(found, number))
     else:
+        for entry_number, entry in enumerate(entries, 1):
+            terminal.line(f"{entry_number:>3}. {entry}")
         _say(terminal, found, number, source)
         if number is not None:
             terminal.line(format_standing(terminal, match))
@@ -179,8 +184,6 @@ def _ask(terminal: Terminal, found: Rebuilt, question: Question) -> str | None:
 def _say(terminal: Terminal, found: Rebuilt, number: int | None, source: int | None) -> None:
     say = terminal.say
     if number is not None:
-        for entry_number, entry in enumerate(found.entries, 1):
-            terminal.line(f"{entry_number:>3}. {entry}")
         terminal.line(say("rebuild.done" if source is None else "rebuild.done-from", match=number, source=source))
     elif found.question:
         terminal.line(say("rebuild.several", boards=found.boards, number=found.question.number))

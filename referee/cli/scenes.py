@@ -1,4 +1,4 @@
-"""The stage the demo plays on: where somebody watches, it has pauses and moves one sees; elsewhere plain lines."""
+"""Where the demo is shown: on a terminal with pauses and animated scenes, elsewhere as plain lines."""
 
 from __future__ import annotations
 

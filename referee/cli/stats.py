@@ -12,14 +12,15 @@ several ways it is null, and `round_averages` ([{"game", "scoring", "rounds", "a
 
 from __future__ import annotations
 
-from referee.cli.matches import Chosen, chosen
+from referee.cli.matches import MatchFilter, filter_matches
 from referee.cli.printing import open_journal
 from referee.cli.terminal import Terminal
 from referee.errors import Fault
+from referee.games import text_domain
 from referee.player_names import People
 from referee.stats.records import Best, Record, as_json, records
 from referee.stats.shelf import summaries
-from referee.wording import game_title
+from referee.wording import format_average, game_title
 
 _BAR = 30
 _LATEST = 10
@@ -33,11 +34,11 @@ def stats(
     until: str | None = None,
 ) -> int:
     """Prints the records of the players, or of one."""
-    which = Chosen.asked(player, game, since, until)
+    which = MatchFilter.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         people = People(journal.marks())
         matches, skipped = summaries(journal)
-    finished = chosen(matches, which, people)
+    finished = filter_matches(matches, which, people)
     found = [record for record in records(finished, people.seats) if which.has(record.name)]
     if terminal.options.json:
         players = [as_json(record) for record in found]
@@ -66,7 +67,7 @@ def _say(terminal: Terminal, found: list[Record], matches: int) -> None:
             record.name,
             record.played,
             record.won,
-            _number(record.average),
+            _average(terminal, record.average),
             _best(terminal, record.best),
             record.longest.word if record.longest else "",
             record.bingos,
@@ -100,8 +101,8 @@ def _bars(terminal: Terminal, numbers: list[tuple[str, int]]) -> None:
         terminal.line(f"  {name:<{width}}  {bar}{number}")
 
 
-def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:.1f}"
+def _average(terminal: Terminal, value: float | None) -> str:
+    return "" if value is None else format_average(terminal.say, value)
 
 
 def _best(terminal: Terminal, best: Best | None) -> str:
@@ -111,8 +112,14 @@ def _best(terminal: Terminal, best: Best | None) -> str:
 def _round_averages(terminal: Terminal, record: Record) -> str:
     """Points a kon or round, each way of scoring by itself."""
     if len(record.rounds_of) < 2:
-        return _number(record.round_average)
+        return _average(terminal, record.round_average)
     return "; ".join(
-        f"{game_title(terminal.say, game)}{f' {scoring}' if scoring else ''} {_number(rounds.average)}"
+        f"{game_title(terminal.say, game)}{_way(terminal, game, scoring)} {_average(terminal, rounds.average)}"
         for (game, scoring), rounds in sorted(record.rounds_of.items())
     )
+
+
+def _way(terminal: Terminal, game: str, scoring: str | None) -> str:
+    """A way of scoring, in brackets, where a game has several."""
+    key = f"{text_domain(game)}.fill.way.{scoring}"
+    return f" ({terminal.say(key) if terminal.say.knows(key) else scoring})" if scoring else ""

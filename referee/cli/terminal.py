@@ -1,4 +1,4 @@
-"""The one place that writes to the terminal: lines, colours, JSON and faults."""
+"""The only module that writes to the terminal: lines, colours, JSON and faults."""
 
 from __future__ import annotations
 

@@ -175,6 +175,7 @@ class _Reader:
         self.continued: _Text | None = None
         self.last_was_read = True
         self.seats: dict[int, Player] = {}
+        self.totals: dict[int, int] = {}
         for number, line in lines:
             if line.lower().startswith("#player") and len(self.problems) <= MOST_PROBLEMS:
                 self._try(number, self._player, line)
@@ -253,8 +254,6 @@ class _Reader:
         nick = words[0]
         if int(numbered[2]) in self.seats:
             raise _Unread("gcg.player-twice", number=numbered[2])
-        if any(player.nick == nick for player in self.seats.values()):
-            raise _Unread("gcg.same-nick", nick=shown(nick))
         self.seats[int(numbered[2])] = Player(nick, " ".join(words[1:]) or nick)
 
     def _pragma(self, number: int, line: str) -> None:
@@ -276,7 +275,7 @@ class _Reader:
             self.continued = None if pragma in _ONE_LINE else text
 
     def _move(self, number: int, line: str) -> None:
-        player, said = self._who(line[1:].strip())
+        seats, said = self._who(line[1:].strip())
         tokens = said.split()
         rack = _tiles(tokens.pop(0)) if tokens and not _starts_move(tokens[0]) else ""
         if not tokens:
@@ -287,6 +286,8 @@ class _Reader:
             token, tokens = token + "".join(tokens[:end]), tokens[end:]
         word = tokens.pop(0) if tokens and _PLACE.fullmatch(token) else ""
         score, negative, total, aside = _counted(tokens)
+        player = self._seat(seats, token.startswith(("(", "--")), score, total)
+        self.totals[player] = self.totals.get(player, 0) + (score or 0) if total is None else total
         written: dict[str, Any] = {"player": player, "rack": rack, "score": score, "total": total, "line": number}
         written["aside"] = aside
         if _PLACE.fullmatch(token):
@@ -317,20 +318,30 @@ class _Reader:
         if self.last_was_read and not (isinstance(last, Placement) and last.player == player):
             raise _Unread("gcg.nothing-to-withdraw")
 
-    def _who(self, line: str) -> tuple[int, str]:
-        """Whose move a line is, and the rest of it. A nick may hold a colon, or differ in the size of its letters."""
-        for seat, player in enumerate(self.players):
-            if line.startswith(player.nick + ":"):
-                return seat, line[len(player.nick) + 1 :]
+    def _who(self, line: str) -> tuple[list[int], str]:
+        """Whose move a line may be, and the rest of it. A nick may hold a colon, or be typed loosely."""
+        nicks = [player.nick for player in self.players if line.startswith(player.nick + ":")]
+        if nicks:
+            nick = max(nicks, key=len)
+            return [seat for seat, player in enumerate(self.players) if player.nick == nick], line[len(nick) + 1 :]
         nick, colon, rest = line.partition(":")
         if not colon:
             raise _Unread("gcg.no-colon", text=shown(line))
         if not self.all_known:
-            return 0, rest
+            return [0], rest
         alike = [seat for seat, player in enumerate(self.players) if player.nick.lower() == flatten_lines(nick).lower()]
-        if len(alike) != 1:
+        if not alike or len({self.players[seat].nick for seat in alike}) > 1:
             raise _Unread("gcg.unknown-player", nick=shown(nick))
-        return alike[0], rest
+        return alike, rest
+
+    def _seat(self, seats: list[int], goes_back: bool, score: int | None, total: int | None) -> int:
+        """Whose move it is of players with one nick: of whose turn it is, or as the totals add up."""
+        if len(seats) == 1:
+            return seats[0]
+        last = self.moves[-1].player if self.moves else -1
+        due = min(seats, key=lambda seat: (seat - last - (not goes_back)) % len(self.players))
+        adding_up = [seat for seat in seats if self.totals.get(seat, 0) + (score or 0) == total]
+        return due if due in adding_up or not adding_up else adding_up[0]
 
 
 def _parts(line: str) -> tuple[str, str]:

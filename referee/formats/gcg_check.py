@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -16,20 +17,27 @@ if TYPE_CHECKING:
 _PLAYS = (recorded.Placement, recorded.Exchange, recorded.Pass, recorded.Withdrawal)
 
 
-def check_record(record: recorded.Record, box: Box) -> Iterator[Problem]:
-    """Everything that can be told of a record by itself and its box, a remark for each line that is odd."""
+# Words that name the usual game and board, and word lists of languages that have no set here.
+_USUAL = {"", "classic", "crosswordgame", "standard", "standard15", "scrabble", "english"}
+_NO_SET = {"fise", "file", "spanish", "disc", "catalan", "nsf", "norwegian", "zingarelli", "italian"}
+
+
+def check_record(record: recorded.Record, board: Board, box: Box) -> Iterator[Problem]:
+    """What can be told of a record by itself, its box and its last board: a remark for each line that is odd."""
     yield from _variant(record, box)
     yield from _totals(record)
     yield from _order(record)
-    yield from _left(record, box)
+    yield from _left(record, board, box)
 
 
 def _variant(record: recorded.Record, box: Box) -> Iterator[Problem]:
-    """Another game or board than the set's."""
-    usual = ("", "classic", "crosswordgame", "standard", "scrabble", box.name, box.game)
-    for said in (record.variant, record.board):
+    """Another game, board or language than the set's."""
+    usual = _USUAL | {box.name, box.game, *re.split("[^a-z]+", box.titles["en"].lower())}
+    for said in (record.variant, record.board, record.distribution):
         if said.strip().lower() not in usual:
             yield Problem(0, "gcg.variant", {"variant": said})
+    if _NO_SET & {*re.split("[^a-z]+", record.lexicon.lower())}:
+        yield Problem(0, "gcg.variant", {"variant": record.lexicon})
 
 
 def _totals(record: recorded.Record) -> Iterator[Problem]:
@@ -56,6 +64,8 @@ def _order(record: recorded.Record) -> Iterator[Problem]:
             yield Problem(move.line, "gcg.after-end")
         if isinstance(move, recorded.ChallengeBonus) and not played.get(move.player):
             yield Problem(move.line, "gcg.bonus-without-play")
+        if isinstance(move, recorded.TimePenalty) and (move.score or 0) > 0:
+            yield Problem(move.line, "gcg.time-gained", {"points": move.score})
         if isinstance(move, _PLAYS):
             played[move.player] = isinstance(move, recorded.Placement)
         ended = ended or isinstance(move, recorded.EndRack)
@@ -66,15 +76,20 @@ def check_rack(move: recorded.Move, board: Board, box: Box) -> Iterator[Problem]
     rack = move.rack
     if len(rack) > box.rack:
         yield Problem(move.line, "gcg.rack-too-big", {"rack": rack, "most": box.rack})
-        return
+    else:
+        yield from _with_board(rack, move.line, board, box)
+
+
+def _with_board(tiles: str, line: int, board: Board, box: Box) -> Iterator[Problem]:
+    """The first tile of which there are more, with those on the board, than in the set."""
     if box.provenance.get("counts") == "assumed":
         return
-    for tile in dict.fromkeys(rack):
+    for tile in dict.fromkeys(tiles):
         known = box.counts.get("*" if tile == "?" else tile)
         laid = sum(map(is_star, board.tiles())) if tile == "?" else board.by_rows.count(tile)
-        seen = rack.count(tile) + laid
+        seen = tiles.count(tile) + laid
         if known is not None and seen > known:
-            yield Problem(move.line, "gcg.rack-too-many", {"tile": tile, "count": known, "seen": seen})
+            yield Problem(line, "gcg.rack-too-many", {"tile": tile, "count": known, "seen": seen})
             return
 
 
@@ -92,11 +107,20 @@ def check_used(move: recorded.Move, tiles: list[str]) -> Iterator[Problem]:
         yield Problem(move.line, "gcg.not-in-rack", {"tiles": "".join(sorted(lacking)), "rack": move.rack})
 
 
-def _left(record: recorded.Record, box: Box) -> Iterator[Problem]:
-    """What was left at the end is worth what is written."""
+def _left(record: recorded.Record, board: Board, box: Box) -> Iterator[Problem]:
+    """What was left at the end is worth what is written, and with the board it is what the set has."""
+    laid = sum(1 for _ in board.tiles())
     for move in record.moves:
-        if isinstance(move, recorded.EndRack) and move.score is not None:
-            worth = sum(box.prices.get(tile, 0) for tile in move.tiles)
-            if abs(move.score) not in (worth, 2 * worth):
-                values: dict[str, object] = {"tiles": move.tiles, "written": abs(move.score), "worth": worth}
-                yield Problem(move.line, "gcg.left-worth", values)
+        if not isinstance(move, recorded.EndRack) or move.score is None:
+            continue
+        worth = sum(box.prices.get(tile, 0) for tile in move.tiles)
+        if abs(move.score) not in (worth, 2 * worth):
+            values: dict[str, object] = {"tiles": move.tiles, "written": abs(move.score), "worth": worth}
+            yield Problem(move.line, "gcg.left-worth", values)
+        yield from _with_board(move.tiles, move.line, board, box)
+        told = laid + len(move.tiles)
+        if not move.own and len(record.players) == 2 and box.total not in (None, told):
+            yield Problem(move.line, "gcg.left-count", {"tiles": move.tiles, "told": told, "total": box.total})
+    for number, rack in enumerate(record.racks, 1):
+        for found in _with_board(rack, 0, board, box):
+            yield Problem(0, "gcg.last-rack", {"number": number, "rack": rack, **found.values})

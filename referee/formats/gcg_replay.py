@@ -135,7 +135,7 @@ def replay(record: recorded.Record, tables: dict[str, Any], language: str) -> Re
         game.move(move, record.moves[index - 1] if index else None)
     game.close(record)
     box = game.state.box
-    remarks = [*game.remarks, *check_record(record, box), *_final_totals(record, game.match)]
+    remarks = [*game.remarks, *check_record(record, game.state.board, box), *_final_totals(record, game.match)]
     remarks.sort(key=lambda remark: remark.line)
     return Replayed(record, header, tuple(game.rows), game.match, tuple(game.scored), tuple(remarks))
 

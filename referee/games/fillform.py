@@ -1,7 +1,7 @@
-"""What of a set a person can copy off the box: fields in sections, each with its value and how an answer is read.
+"""The form for copying a set from its box: fields in sections, each with its value and a reader for answers.
 
-A game makes its form from the tables of a set; an answer gives new tables, from which the form is made anew. The tables
-between two answers need not be sound: letters add up only once the last of them is copied.
+A game builds the form from the tables of a set. An answer gives new tables, and the form is built again from them.
+Between two answers the tables may be invalid: letters add up only once the last of them is entered.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the notations of all games share: whose entry it is, lines that start with a dot, and letters typed astray."""
+"""What the notations of all games share: owners of entries, dot lines, and the wrong keyboard layout."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Join(Value):
 Shared = Adjust | End | Remark | Leave | Join
 
 
-def line_of(text: str, empty: str, longest: int = _LONGEST) -> str:
+def tidy_input(text: str, empty: str, longest: int = _LONGEST) -> str:
     """What was typed as one tidy line; `empty` is the message that says what to type instead of nothing."""
     if len(text) > longest:
         raise Unreadable("notation.long", limit=longest)
@@ -137,8 +137,8 @@ def agreed_on(entry: _E) -> _E:
 
 
 def dot_line(text: str) -> tuple[str, str] | None:
-    """The command and the rest of a line that starts with a dot; none for a line that does not."""
-    if not text.startswith("."):
+    """The command and the rest of a line that starts with a dot; none for a line that does not, or is only a dot."""
+    if not text.startswith(".") or text == ".":
         return None
     name, _, rest = text[1:].partition(" ")
     if name.endswith("!") and not rest:
@@ -191,7 +191,7 @@ def _join(rest: str) -> Join:
     has_points = bool(name) and re.fullmatch(r"[+-]?\d{1,6}", points) is not None
     name = clean_name(name if has_points else body)
     if not name or len(name) > LONGEST_NAME or ":" in name:
-        raise Unreadable("notation.join", text=rest)
+        raise Unreadable("notation.join", text=rest or ".join")
     if looks_like_notation(name):
         raise Unreadable("new.notation-name", name=name)
     return Join(name, int(points) if has_points else None, agreed)
@@ -229,7 +229,7 @@ def starts_with_name(text: str, players: Sequence[str]) -> bool:
     return bool(colon) and fold_name(head) in map(fold_name, players)
 
 
-def named(text: str, players: Sequence[str]) -> list[tuple[int | None, str]]:
+def split_by_player(text: str, players: Sequence[str]) -> list[tuple[int | None, str]]:
     """The parts of a line by whose they are: `Маша: КОШКА Петя: НОС`. A part before the first name is nobody's."""
     parts: list[tuple[int | None, str]] = []
     owner: int | None = None
@@ -269,7 +269,7 @@ def adjustment(text: str, players: Sequence[str]) -> Adjust:
         if re.fullmatch(r"[+-]?\d{1,6}", words[size]):
             who = " ".join(words[:size])
             return Adjust(player_called(who, players), int(words[size]), _note(words[size + 1 :]))
-    raise Unreadable("notation.adjust", text=text)
+    raise Unreadable("notation.adjust", text=text or ".adjust")
 
 
 def _note(words: list[str]) -> str:

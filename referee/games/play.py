@@ -1,4 +1,4 @@
-"""What all games share: the header of a match, what an entry comes to, and how the match stands."""
+"""What all games share: the header of a match, the outcome of an entry, and the standing of the match."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def added(numbers: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
     return (*numbers[:seat], numbers[seat] + points, *numbers[seat + 1 :])
 
 
-def adjusted(adjustments: tuple[int, ...], entry: Adjust) -> dict[str, Any]:
+def adjustment_changes(adjustments: tuple[int, ...], entry: Adjust) -> dict[str, Any]:
     """What an adjustment changes of a state; totals of what was played stay as they are."""
     outcome = Outcome("adjust", entry.player, points=entry.points)
     return {"adjustments": added(adjustments, entry.player, entry.points), "outcome": outcome}

@@ -1,4 +1,4 @@
-"""What can be found of a match that was kept as words and points: the boards that it allows."""
+"""The result of rebuilding a match from words and points: the boards that fit."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Broke(Value):
 class Rebuilt(Value):
     """The boards that words and points allow: how many, and the entries of the first.
 
-    `agreed` are the numbers of entries that make words the dictionary does not know. With no board, `broke` says where
-    the search ended; with several, `question` says what would decide.
+    `wrong` are the sums that none of the boards gives, `agreed` the numbers of entries that make words the dictionary
+    does not know. With no board, `broke` says where the search ended; with several, `question` what would decide.
     """
 
     boards: int

@@ -1,4 +1,4 @@
-"""What a review says of a turn, and the words it looks among: shared by the games that can be reviewed."""
+"""The values of a review, and the word search it needs: shared by the games that can be reviewed."""
 
 from __future__ import annotations
 
@@ -33,18 +33,23 @@ class WordSearch(Protocol):
 
 
 class Find(Value):
-    """Something that could have been played: its entry, where it would lie, and its points."""
+    """Something that could have been played: its entry, where it would lie, and its points.
+
+    `shown_entry` and `shown_place` are how people read them where that is not as they are written.
+    """
 
     entry: str
     place: str
     points: int
+    shown_entry: str = ""
+    shown_place: str = ""
 
 
 class TurnReview(Value):
     """What a turn could have been: its word in a better place, the best of what was laid or held, a bingo missed.
 
     Each is none where nothing is worth more than what was played. `number` is that of the line on the sheet,
-    `text` what was played, `rack` what the player is known to have held.
+    `text` what was played, `shown` how people read that where it differs, `rack` what the player is known to have held.
     """
 
     number: int
@@ -55,6 +60,7 @@ class TurnReview(Value):
     best: Find | None = None
     bingo: Find | None = None
     rack: str = ""
+    shown: str = ""
 
     @property
     def possible(self) -> int:

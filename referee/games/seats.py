@@ -62,6 +62,6 @@ class Seats(NamedTuple):
         return self.after(seat) if seat in self.left else seat
 
 
-def padded(numbers: Sequence[int], seats: Seats) -> tuple[int, ...]:
+def pad_for_joined(numbers: Sequence[int], seats: Seats) -> tuple[int, ...]:
     """A number for each seat: nothing yet for who has just joined."""
     return (*numbers, *(0,) * (len(seats.players) - len(numbers)))

@@ -31,7 +31,7 @@ class Problem(NamedTuple):
     values: dict[str, object]
 
 
-def first(found: Iterable[Problem]) -> list[Problem]:
+def limit_problems(found: Iterable[Problem]) -> list[Problem]:
     """As many problems as anybody reads: a file of nothing else has one in every line."""
     return list(islice(found, MOST_PROBLEMS))
 
@@ -70,12 +70,12 @@ class AnyBox(Value):
         return {}
 
 
-def label(tables: Mapping[str, Any], language: str, provenance: Mapping[str, str | None]) -> dict[str, Any]:
+def common_fields(tables: Mapping[str, Any], language: str, provenance: Mapping[str, str | None]) -> dict[str, Any]:
     """What a set file says that is known of every box; parts that it does not have have no provenance."""
     return {
         "name": tables.get("name") or tables["game"],
         "game": tables["game"],
-        "titles": titles(tables["titles"]),
+        "titles": read_titles(tables["titles"]),
         "language": language,
         "players": (tables["players"][0], tables["players"][1]),
         "provenance": {part: word for part, word in provenance.items() if word is not None},
@@ -95,19 +95,19 @@ TITLE = 60
 TITLES = dict.fromkeys(("ru", "uk", "en"), "text")  # the titles of a set: one in each language of messages
 
 
-def titles(given: Mapping[str, str]) -> dict[str, str]:
+def read_titles(given: Mapping[str, str]) -> dict[str, str]:
     """The title in every language of messages: where one is missing, another stands in for it."""
-    known = {language: shown(title.strip()) for language, title in given.items() if title.strip()}
+    known = {language: safe_value(title.strip()) for language, title in given.items() if title.strip()}
     other = next(iter(known.values()), "")
     return {language: known.get(language, other) for language in TITLES}
 
 
-def shown(value: object, most: int = TITLE) -> str:
+def safe_value(value: object, most: int = TITLE) -> str:
     """A value of a set file made safe to print back."""
     return safe_text(str(value)[: most + 1], most)
 
 
-def of_shape(
+def check_shape(
     tables: Mapping[str, Any],
     shape: Mapping[str, Mapping[str, Any]],
     optional: tuple[str, ...] = ("name",),
@@ -139,9 +139,9 @@ def _of_table(
         path = f"{table}.{key}" if table else key
         kind = keys.get(key) or (other(table, key) if other else None)
         if kind is None:
-            yield Problem(path, "set.wrong.unknown", {"part": path, "token": shown(key)})
+            yield Problem(path, "set.wrong.unknown", {"part": path, "token": safe_value(key)})
         else:
-            yield from of_value(path, kind, value)
+            yield from check_value(path, kind, value)
     for key in keys:
         path = f"{table}.{key}" if table else key
         if key not in part and path not in optional and table != "titles":
@@ -150,9 +150,9 @@ def _of_table(
         yield Problem("titles", "set.wrong.missing", {"part": "titles.ru"})
 
 
-def of_value(path: str, kind: Any, value: object) -> Iterator[Problem]:
+def check_value(path: str, kind: Any, value: object) -> Iterator[Problem]:
     """What is wrong with a value: a kind is a range, a choice of words, `yes-no`, `players`, `text`, or a function."""
-    said: dict[str, object] = {"part": path, "token": shown(value)}
+    said: dict[str, object] = {"part": path, "token": safe_value(value)}
     if isinstance(kind, range):
         if type(value) is not int:
             yield Problem(path, "set.wrong.whole", said)
@@ -168,12 +168,12 @@ def of_value(path: str, kind: Any, value: object) -> Iterator[Problem]:
             yield Problem(path, "set.wrong.choice", {**said, "choices": "true, false"})
     elif kind == "players":
         if not isinstance(value, list) or len(value) != 2 or any(type(n) is not int for n in value):
-            yield Problem(path, "set.wrong.players", {"token": shown(value)})
+            yield Problem(path, "set.wrong.players", {"token": safe_value(value)})
     elif not isinstance(value, str):
         yield Problem(path, "set.wrong.text", said)
 
 
-def of_players(players: list[int], least: int = 1) -> Iterator[Problem]:
+def check_player_range(players: list[int], least: int = 1) -> Iterator[Problem]:
     """What is wrong with the fewest and the most players."""
     fewest, most = players
     if fewest < least or fewest > most or most > 99:
@@ -210,13 +210,15 @@ def problems(tables: dict[str, Any]) -> list[Problem]:
     if game is None:
         choices = ", ".join(game_names())
         key = "set.wrong.choice" if "game" in tables else "set.wrong.missing"
-        return [Problem("game", key, {"part": "game", "token": shown(tables.get("game", ""), 40), "choices": choices})]
-    return [Problem(path, key, _said(values)) for path, key, values in first(game.problems(tables))]
+        return [
+            Problem("game", key, {"part": "game", "token": safe_value(tables.get("game", ""), 40), "choices": choices})
+        ]
+    return [Problem(path, key, _said(values)) for path, key, values in limit_problems(game.problems(tables))]
 
 
 def _said(values: dict[str, object]) -> dict[str, object]:
     """Values of a message; names of a set file's own parts among them are made safe to print."""
-    return {name: shown(value, 200) if isinstance(value, str) else value for name, value in values.items()}
+    return {name: safe_value(value, 200) if isinstance(value, str) else value for name, value in values.items()}
 
 
 def languages(tables: dict[str, Any]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Values in which games show themselves: places to choose from, a board on paper, what a player had at the end."""
+"""Values that games return for display: places to choose from, a board on paper, a player's final words and hand."""
 
 from __future__ import annotations
 

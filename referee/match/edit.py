@@ -1,4 +1,4 @@
-"""What can be done to a match: record, amend, insert or delete an entry, undo and redo. Each gives a `Change`."""
+"""Edits a match: record, amend, insert or delete an entry, undo and redo. Each returns a `Change`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fold: what the rows of the journal come to. It asks no dictionary, because each line keeps its verdicts."""
+"""The fold: computes a match from the rows of its journal. No dictionary is asked, as each line stores its verdicts."""
 
 from __future__ import annotations
 

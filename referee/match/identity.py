@@ -1,4 +1,4 @@
-"""What tells a match from every other: a random id from its start, kept in its header wherever it goes."""
+"""The identity of a match: a random id, made when it starts and kept in its header through export and import."""
 
 from __future__ import annotations
 

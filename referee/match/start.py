@@ -1,4 +1,4 @@
-"""The header of a new match, made from what was chosen: one builder and one check for `new`, the table and imports."""
+"""Builds and checks the header of a new match, for `new`, the live table and imports."""
 
 from __future__ import annotations
 

@@ -22,13 +22,14 @@ def plain(text: str, colour: str) -> str:
 def review_lines(say: Voice, review: Review, players: tuple[str, ...], paint: Paint = plain) -> Iterator[str]:
     """The whole review."""
     for turn in review.turns:
-        yield f"{turn.number:>3}. {players[turn.player]}: {turn.text} — {say('points', points=turn.points)}"
+        points = say("points", points=turn.points)
+        yield f"{turn.number:>3}. {players[turn.player]}: {turn.shown or turn.text} — {points}"
         for line in _missed(say, turn):
             yield f"     {paint(line, 'open')}"
     yield ""
-    for name, points, possible in zip(players, review.points, review.possible, strict=True):
-        share = round(100 * points / possible) if possible > 0 else 100
-        yield say("review.player", player=name, points=points, possible=possible, share=share)
+    for name, taken, possible in zip(players, review.points, review.possible, strict=True):
+        share = round(100 * taken / possible) if possible > 0 else 100
+        yield say("review.player", player=name, points=taken, possible=possible, share=share)
     if len(review.leads) > 1:
         changes = ", ".join(f"#{number} {players[seat]}" for number, seat in review.leads)
         yield say("review.leads", count=len(review.leads) - 1, changes=changes)
@@ -40,12 +41,13 @@ def review_lines(say: Voice, review: Review, players: tuple[str, ...], paint: Pa
 
 def _missed(say: Voice, turn: TurnReview) -> Iterator[str]:
     if turn.better_place:
-        yield say("review.better-place", place=turn.better_place.place, points=turn.better_place.points)
+        better = turn.better_place
+        yield say("review.better-place", place=better.shown_place or better.place, points=better.points)
     if turn.best:
         key = "review.best-rack" if turn.rack else "review.best"
-        yield say(key, entry=turn.best.entry, points=turn.best.points)
+        yield say(key, entry=turn.best.shown_entry or turn.best.entry, points=turn.best.points)
     if turn.bingo and (turn.best is None or turn.bingo.entry != turn.best.entry):
-        yield say("review.bingo", entry=turn.bingo.entry, points=turn.bingo.points)
+        yield say("review.bingo", entry=turn.bingo.shown_entry or turn.bingo.entry, points=turn.bingo.points)
 
 
 def heat_lines(heat: Heat) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The scoresheet: one `Sheet` value made from a match, and renderers that only lay it out, a module each.
 
-`making` makes the value, `wording` puts its parts into words, `terminal text markdown csv html pdf json` lay it out;
-`blank` is the empty sheet for those who write by hand, and `keeping` puts a sheet into a file.
+`build` makes the value, `wording` puts its parts into words, `terminal text markdown csv html pdf json` lay it out;
+`blank` is the empty sheet for those who write by hand, and `render` puts a sheet into one of the formats.
 """
 
 from __future__ import annotations

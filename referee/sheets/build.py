@@ -1,4 +1,4 @@
-"""How a match becomes a sheet."""
+"""Builds a `Sheet` from a match."""
 
 from __future__ import annotations
 

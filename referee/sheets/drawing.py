@@ -1,4 +1,4 @@
-"""What HTML and PDF both draw: the cells of a board with their colours, and what those colours mean."""
+"""What HTML and PDF share: the cells of a board with their colours, and the legend of the colours."""
 
 from __future__ import annotations
 

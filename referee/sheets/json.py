@@ -1,4 +1,4 @@
-"""The sheet for programs."""
+"""The sheet as JSON."""
 
 from __future__ import annotations
 

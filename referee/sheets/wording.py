@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.wording import format_winners, local_time, part_names
+from referee.wording import format_average, format_winners, local_time, part_names
 
 if TYPE_CHECKING:
     from referee.locale import Voice
@@ -130,8 +130,7 @@ def _averages(sheet: Sheet, say: Voice) -> list[str]:
             own = [line for line in sheet.lines if line.player == name and line.kind in ("play", "pass", "exchange")]
             scored = [0 if line.number in sheet.fallen else line.points for line in own if line.points is not None]
         if scored:
-            average = f"{sum(scored) / len(scored):.1f}".replace("-", "−")
-            listed.append(f"{name} {average if say.language == 'en' else average.replace('.', ',')}")
+            listed.append(f"{name} {format_average(say, sum(scored) / len(scored))}")
     return [say(f"sheet.average.{sheet.rounds_by or 'turn'}", list=" · ".join(listed))] if listed else []
 
 

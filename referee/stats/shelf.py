@@ -1,7 +1,7 @@
-"""The summaries of the matches on the shelf: those that are kept, and those made now and kept for the next time.
+"""The summaries of the matches in the store, cached in a file beside it.
 
-They are kept in a file beside the store, never in it: what only reads writes nothing into the journal, and a file that
-is lost, old or damaged is made again.
+The cache is never in the store itself, as commands that only read write nothing to the journal. A cache that is lost,
+old or damaged is computed again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a match comes to, in few numbers: enough for the list of matches and for the players' records.
+"""The summary of a match: the few numbers that the list of matches and the players' records need.
 
 A summary is kept beside the match, so that neither has to fold the shelf; it holds for exactly so many entries.
 """

@@ -1,4 +1,4 @@
-"""Backs up and restores the store in an SQLite file: while others write, and in one step or not at all."""
+"""Backs up and restores an SQLite store, atomically and while others write."""
 
 from __future__ import annotations
 

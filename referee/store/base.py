@@ -67,7 +67,7 @@ class BaseJournal:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def is_id(match: int) -> bool:
+def is_row_id(match: int) -> bool:
     """Whether a database can store the number as a match's."""
     return 0 < match <= _LARGEST_ID
 

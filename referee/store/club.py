@@ -1,4 +1,4 @@
-"""A club's server copied into an SQLite file, and filled from one: match by match, each as it was written."""
+"""Copies a club's server into an SQLite file, and back, match by match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with the store, each a fault that holds the key of the sentence to say."""
+"""The faults of a store, each with the key of its message."""
 
 from __future__ import annotations
 

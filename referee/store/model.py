@@ -1,4 +1,4 @@
-"""The values a journal returns: stored rows, matches on the shelf, and what is said of the shelf as a whole."""
+"""The values a journal returns: stored rows, matches on the shelf, and marks, which concern the store as a whole."""
 
 from __future__ import annotations
 

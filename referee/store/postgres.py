@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from referee.files import make_private_folder, remove_if_exists, write_atomically
 from referee.paths import beside, without_password
 from referee.store import server
-from referee.store.base import BaseJournal, is_id, read_text, replace_invalid, write_json
+from referee.store.base import BaseJournal, is_row_id, read_text, replace_invalid, write_json
 from referee.store.checksums import decode_current_match, encode_current_match, header_checksum, next_checksum
 from referee.store.errors import JournalFault, NoSuchMatch, Stale, translate_errors
 from referee.store.model import AWAY, Mark, NewMatch, Position, Shelved, StoredRow, matches_put_away
@@ -203,7 +203,7 @@ class PostgresJournal(BaseJournal):
         return str(self._find(match)[1])
 
     def position(self, match: int) -> Position:
-        found = self._select(f"{_POSITIONS} WHERE m.id = %s", match) if is_id(match) else []
+        found = self._select(f"{_POSITIONS} WHERE m.id = %s", match) if is_row_id(match) else []
         if not found:
             raise NoSuchMatch(match)
         return Position(*found[0][1:])
@@ -255,7 +255,7 @@ class PostgresJournal(BaseJournal):
 
     def _find(self, match: int) -> tuple[Any, ...]:
         """The stored match of a number, with its header checked."""
-        found = self._select(f"{_SHELVED} WHERE m.id = %s", match) if is_id(match) else []
+        found = self._select(f"{_SHELVED} WHERE m.id = %s", match) if is_row_id(match) else []
         if not found:
             raise NoSuchMatch(match)
         return self._check_header(found[0])

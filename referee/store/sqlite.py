@@ -12,7 +12,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from referee.store import connection
-from referee.store.base import BaseJournal, is_id, read_text, replace_invalid, write_json
+from referee.store.base import BaseJournal, is_row_id, read_text, replace_invalid, write_json
 from referee.store.checksums import (
     decode_current_match,
     encode_current_match,
@@ -114,7 +114,7 @@ class SqliteJournal(BaseJournal):
 
     def position(self, match: int) -> Position:
         with self._reading() as select:
-            found = select("SELECT entries, seal FROM seals WHERE match = ?", match) if is_id(match) else []
+            found = select("SELECT entries, seal FROM seals WHERE match = ?", match) if is_row_id(match) else []
             if not found:
                 self._find_match(select, match)
         return Position(*found[0])
@@ -230,10 +230,10 @@ class SqliteJournal(BaseJournal):
 
     def _find_match(self, select: _Select, match: int) -> _Checksums:
         """The stored match of a number, with its header checked."""
-        found = select(f"{_CHECKSUMS} WHERE s.match = ?", match) if is_id(match) else []
+        found = select(f"{_CHECKSUMS} WHERE s.match = ?", match) if is_row_id(match) else []
         if found:
             return self._check_header(_Checksums(*found[0]))
-        if is_id(match) and select("SELECT 1 FROM matches WHERE id = ?", match):
+        if is_row_id(match) and select("SELECT 1 FROM matches WHERE id = ?", match):
             raise self._damaged()
         raise NoSuchMatch(match)
 

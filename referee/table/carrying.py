@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from referee.table.commands import Command
     from referee.table.screen import MatchScreen
 
-_MARGINS = 4  # columns of a page that its text leaves free: a margin on either side, the scroll bar
 _MOST_MATCHES = 200
 
 
@@ -136,9 +135,8 @@ def _print(screen: MatchScreen, path: str) -> None:
         render_file(sheet, say, path)
         screen.tell([say("sheet.written", path=drop_controls(path))], fine=True)
         return
-    lines = draw_sheet(sheet, say, False, screen.size.width - _MARGINS).splitlines()
-    command = word_of("print", say.language)
-    screen.open_page(say("live.sheet"), [*lines, "", say("live.print", command=command)])
+    last = ["", say("live.print", command=word_of("print", say.language))]
+    screen.open_page(say("live.sheet"), lambda width: draw_sheet(sheet, say, False, width).splitlines() + last)
 
 
 def _take_up(screen: MatchScreen, rest: str) -> None:
@@ -150,8 +148,10 @@ def _take_up(screen: MatchScreen, rest: str) -> None:
     shelf = journal.shelf()[::-1][:_MOST_MATCHES]
     known = {one.id for one in shelf}
     if rest:
-        if not rest.isdecimal() or len(rest) > 9 or int(rest) not in known:
+        if not rest.isdecimal() or len(rest) > 9:
             raise Fault("usage", "live.use", command=word_of("use", say.language))
+        if int(rest) not in known:
+            raise Fault("no-match", "live.no-match", number=int(rest), command=word_of("use", say.language))
         _sit_at(screen, int(rest))
         return
     rows = []

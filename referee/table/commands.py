@@ -49,14 +49,14 @@ class Unclear(ValueError):
 
 
 def command(text: str, language: str) -> Command | None:
-    """The command of a line that starts with a dot; none for a line that does not.
+    """The command of a line that starts with a dot and a word; none for any other.
 
     Where a beginning fits several commands, it means the one whose word in the reader's language begins so.
     """
     line = text.strip()
-    if not line.startswith("."):
+    word, _, rest = line.removeprefix(".").partition(" ")
+    if not line.startswith(".") or not word:
         return None
-    word, _, rest = line[1:].partition(" ")
     wanted = word.lower().replace("ё", "е")
     found = find_commands(wanted, list(SHOWN))
     if len(found) > 1:

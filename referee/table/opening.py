@@ -67,10 +67,13 @@ class OpeningScreen(SturdyScreen[None]):
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """Takes the answer; one that is not understood stays in the line to be mended."""
+        line = self.query_one(Input)
+        if event.value != line.value:
+            return  # Enter was pressed again before the answer was taken
         self.said = ""
         try:
             self.questions.answer(event.value)
-            self.query_one(Input).value = ""
+            line.value = ""
             if self.questions.question is None:
                 await self._start()
         except Fault as fault:

@@ -20,24 +20,30 @@ if TYPE_CHECKING:
 
     from referee.locale import Voice
 
+_MARGINS = 4  # columns of a page that its text leaves free: a margin on either side, the scroll bar
+
 
 class TextPage(SturdyScreen[None]):
-    """Text to read: arrows scroll it, any other way out closes it."""
+    """Text to read: arrows scroll it, any other way out closes it. `write` gives its lines for a width."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,f1,f8", "leave"), ("down,j", "down"), ("up,k", "up")]
     BINDINGS += [("pagedown,space", "page(1)"), ("pageup", "page(-1)")]
 
-    def __init__(self, title: str, lines: list[str], foot: str) -> None:
+    def __init__(self, title: str, write: Callable[[int], list[str]], foot: str) -> None:
         super().__init__()
         self.heading = title
-        self.lines = lines
+        self.write = write
         self.foot = foot
 
     def compose(self) -> ComposeResult:
         yield Static(Content.styled(self.heading, "bold"), id="heading")
         with VerticalScroll(id="text", can_focus=False):
-            yield Static(Content("\n".join(self.lines)))
+            yield Static(id="lines")
         yield Static(Content.styled(self.foot, "dim"), id="foot")
+
+    def on_resize(self) -> None:
+        for text in self.query("#lines").results(Static):
+            text.update(Content("\n".join(self.write(self.size.width - _MARGINS))))
 
     def action_leave(self) -> None:
         self.dismiss()

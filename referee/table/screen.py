@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 DIGITS = list("123456789")
 FOLLOW, TICK = 0.4, 0.25  # seconds between two looks at the store, and at the clock
-_MARGINS = 4  # columns of a page that its text leaves free: a margin on either side, the scroll bar
 
 
 class MatchScreen(PointingTable):
@@ -298,23 +297,22 @@ class MatchScreen(PointingTable):
     def action_help(self) -> None:
         from referee.table.help import help_lines
 
-        board = self.surface is not None
-        self.open_page(
-            self.say("live.help"),
-            help_lines(self.say, self.session.match, board, self.limit is not None, self.size.width - _MARGINS),
-        )
+        say, match, board, clock = self.say, self.session.match, self.surface is not None, self.limit is not None
+        self.open_page(say("live.help"), lambda width: help_lines(say, match, board, clock, width))
 
     def action_rules(self, clause: str = "") -> None:
         """The clause that was cited last, or the one that is asked for; with none, all of them."""
         from referee.table.help import rules_lines
 
         game = self.session.header.game
-        self.open_page(game_title(self.say, game), rules_lines(self.say, game, clause or self.cited))
+        lines = rules_lines(self.say, game, clause or self.cited)
+        self.open_page(game_title(self.say, game), lambda _: lines)
 
-    def open_page(self, title: str, lines: list[str]) -> None:
+    def open_page(self, title: str, write: Callable[[int], list[str]]) -> None:
+        """Text over the table; `write` gives its lines for a width."""
         from referee.table.pages import TextPage
 
-        self.app.push_screen(TextPage(title, lines, self.say("live.page.keys")))
+        self.app.push_screen(TextPage(title, write, self.say("live.page.keys")))
 
     def action_set(self) -> None:
         self.carry_out(Command("set", "", False))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from referee.files import make_private_folder
@@ -12,27 +13,40 @@ from referee.files import make_private_folder
 PATIENCE = 2.0  # seconds to wait for another who changes the list
 
 
+_HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+
+
 @contextmanager
 def held(path: str) -> Iterator[None]:
     """Keeps others from changing the list meanwhile; a `TimeoutError` where another keeps it too long."""
-    folder = os.path.dirname(os.path.abspath(path))
-    make_private_folder(folder)
-    try:
-        import fcntl
-    except ImportError:  # a system without such locks: the list is whole all the same
-        yield
-        return
+    make_private_folder(os.path.dirname(os.path.abspath(path)))
+    handle, lock = _open_lock(path)
     until = time.monotonic() + PATIENCE
-    handle = os.open(folder, os.O_RDONLY)
     try:
         while True:
             try:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                lock()
                 break
-            except BlockingIOError:
+            except OSError as error:
+                if error.errno not in _HELD:
+                    raise
                 if time.monotonic() > until:
                     raise TimeoutError from None
                 time.sleep(0.01)
         yield
     finally:
         os.close(handle)
+
+
+def _open_lock(path: str) -> tuple[int, Callable[[], None]]:
+    """What is locked, and what locks it unless another has: the folder, or on Windows a file beside the list."""
+    try:
+        import fcntl
+    except ImportError:
+        from importlib import import_module
+
+        windows = import_module("msvcrt")
+        handle = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        return handle, lambda: windows.locking(handle, windows.LK_NBLCK, 1)
+    folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+    return folder, lambda: fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -196,6 +196,27 @@ def test_a_file_edited_by_hand_is_judged_where_it_was_edited(match, tmp_path):
 HAND = "referee match 1\ngame: erudit\nlanguage: ru\nplayer: Маша\nplayer: Петя\n---\n"
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("refused", "КОТИК: the record says that it was refused. Count it anyway? Type: КОТИК Г8!"),
+        ("undecided", "КОТИК: the record says that it was left undecided. Count it anyway? Type: КОТИК Г8!"),
+    ],
+)
+def test_a_file_whose_verdict_is_against_its_word_is_refused_with_its_line(said, told, match, tmp_path):
+    file = tmp_path / "m.txt"
+    match("export", "-o", str(file))
+    text = file.read_text(encoding="utf-8").replace("accepted: КОТИК", f"{said}: КОТИК")
+    file.write_text(text, encoding="utf-8")
+    os.environ["REFEREE_DB"] = str(tmp_path / "other" / "referee.db")
+    for lang in ("ru", "uk", "en"):
+        done = match("import", str(file), "--json", lang=lang)
+        problem = done.json()["problems"][0]
+        assert done.code == 1
+        assert problem["line"] == 1 + next(n for n, line in enumerate(text.splitlines()) if line.endswith("КОТИК Г8"))
+    assert problem["message"] == told
+
+
 def test_a_file_written_by_hand(referee, tmp_path):
     file = tmp_path / "вечер.txt"
     file.write_text(HAND + "кошка 8г\n# дальше\nкот г8\n.undo\n", "utf-8")

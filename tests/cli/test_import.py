@@ -37,7 +37,7 @@ def test_a_recorded_game_becomes_a_match_with_every_score_compared(referee):
         "added": 12,
         "placements": 7,
         "agree": 7,
-        "remarks": [],
+        "remarks": [{"line": 17, "message": "?TV left: with the board that makes 27 of the 100 tiles"}],
     }
     assert moves[0] == {
         "line": 5,
@@ -67,12 +67,24 @@ def test_the_set_is_known_by_the_letters(referee):
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("ru", "партия №1; счёт сошёлся в 7 из 7 ходов."),
-        ("uk", "партія №1; рахунок зійшовся в 7 з 7 ходів."),
-        ("en", "match #1; the scores agree in 7 of 7 plays."),
+        (
+            "ru",
+            "партия №1; счёт сошёлся в 7 из 7 ходов.\n"
+            "  строка 17: остались ?TV: вместе с полем выходит 27 из 100 фишек",
+        ),
+        (
+            "uk",
+            "партія №1; рахунок зійшовся в 7 з 7 ходів.\n"
+            "  рядок 17: залишилися ?TV: разом із полем виходить 27 із 100 плашок",
+        ),
+        (
+            "en",
+            "match #1; the scores agree in 7 of 7 plays.\n"
+            "  line 17: ?TV left: with the board that makes 27 of the 100 tiles",
+        ),
     ],
 )
-def test_an_import_is_said_in_a_line(lang, said, referee):
+def test_an_import_is_said_in_a_line_and_its_remarks(lang, said, referee):
     assert referee("import", QUACKLE, lang=lang) == (0, f"{QUACKLE}: {said}\n", "")
 
 
@@ -85,6 +97,7 @@ def test_a_score_written_wrong_is_shown_beside_the_one_computed(referee, tmp_pat
         f"{record}: match #1; the scores agree in 6 of 7 plays.",
         "  line 5, Anna Berg, BREAD 8D: written 23, computed 22",
         "  line 8: the total is written 34, and with this score it is 35",
+        "  line 17: ?TV left: with the board that makes 27 of the 100 tiles",
     ]
 
 
@@ -95,7 +108,7 @@ def test_a_broken_record_is_told_line_by_line_and_not_taken(referee):
     assert first == {
         "file": BROKEN,
         "line": 2,
-        "message": "the nick “Ann” is taken: players must have different nicks",
+        "message": "player 1 is named a second time",
     }
     assert numbers(referee) == []
 
@@ -303,7 +316,6 @@ MALFORMED = {
     "a third rack": (["#rack3 ABC"], 3),
     "a rack of digits": (["#rack1 123"], 3),
     "a second player one": (["#player1 C Cyd"], 3),
-    "the same nick": (["#player3 A Cyd"], 3),
     "a player without a name": (["#player3"], 3),
     "an unknown encoding": (["#character-encoding KLINGON"], 3),
     "pending digits": (["#incomplete 123"], 3),
@@ -332,6 +344,22 @@ def test_a_set_that_does_not_fit_is_told(referee, tmp_path):
     file.write_text(HEAD + "#lexicon OSPS49\n>A: KOT 8G KOT +10 10\n", "utf-8")
     remarks = referee("import", str(file), "--set", "scrabble-en", "--json").json()["imported"][0]["remarks"]
     assert {"line": 0, "message": "This looks like scrabble-pl: --set scrabble-pl"} in remarks
+
+
+def test_a_set_of_ones_own_with_a_larger_board_takes_a_record_played_on_it(referee, tmp_path):
+    referee("set", "copy", "scrabble-en", "large")
+    file = next(tmp_path.rglob("large.toml"))
+    parts = file.read_text("utf-8").split('"""')  # the letters, and the board, stand between such quotes
+    parts[3] = "\n" + "\n".join(["." * 21] * 21) + "\n"
+    file.write_text('"""'.join(parts), "utf-8")
+    game = tmp_path / "game.gcg"
+    moves = ">A: CAT 11K CAT +5 5\n>B: ORN K11 .ORN +6 6\n>A: U 21U U. +2 7"
+    game.write_text(f"{HEAD}#board-layout large\n{moves}", "utf-8")
+    problem = referee("import", str(game), "--set", "large", "--json").json()["problems"]
+    assert [one["line"] for one in problem] == [6]  # nothing lies at the corner yet
+    game.write_text(game.read_text("utf-8").replace("U 21U U. +2 7", "S 14K .S +2 7"), "utf-8")
+    [one] = referee("import", str(game), "--set", "large", "--json").json()["imported"]
+    assert (one["agree"], one["remarks"]) == (3, [])
 
 
 @pytest.mark.parametrize("pragma", ["#game-type wordsmog", "#board-layout SuperCrosswordGame"])

@@ -61,6 +61,19 @@ def test_what_the_question_advises_works_when_typed(referee):
     assert referee("rebuild", "--known", typed).code == 0
 
 
+def test_places_are_printed_so_that_they_cannot_be_misread(referee):
+    counted(referee, "КОТ 5")
+    assert referee("rebuild", "--known", "1 КОТ 8З").out.splitlines()[0] == "  1. КОТ 8-З"
+    referee("score", ".end")
+    assert referee("review").out.splitlines()[0].startswith("  1. Маша: КОТ 8-З")
+
+
+def test_sums_that_only_some_boards_give_are_not_called_wrong(referee):
+    counted(referee, "КОШКА 20")
+    found = referee("rebuild", "--json").json()
+    assert (found["boards"], found["wrong"]) == (5, [])  # 16 points at one place, 17 or 18 at others
+
+
 def test_a_wrong_sum_is_found(referee):
     counted(referee, "КОТ 7")
     found = referee("rebuild", "--known", "1 КОТ 8Ж", "--json").json()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+
+RECORDED = Path(__file__).parent.parent / "formats" / "recorded"
 
 
 @pytest.fixture
@@ -48,6 +52,16 @@ def test_each_turn_stands_beside_what_it_could_have_been(referee):
     for name in ("Маша", "Петя"):
         assert answer["players"][name]["possible"] >= answer["players"][name]["points"]
     assert sum(map(len, answer["heat"])) == 15 * 15
+
+
+def test_a_better_place_takes_only_tiles_that_were_held_and_a_word_that_fell_has_none(referee):
+    referee("import", str(RECORDED / "liwords-many-challenges.gcg"))
+    turns = {turn["number"]: turn for turn in referee("review", "--json").json()["turns"]}
+    assert turns[18]["better_place"] == {"place": "N2", "points": 20}  # MISE, all its tiles from the rack BEEIIMS
+    assert turns[31]["better_place"] is None  # EKE through a K; the rack is EE, and the other K is not held
+    assert turns[26]["better_place"] is None  # REFO is no word
+    for turn in turns.values():
+        assert not turn["better_place"] or turn["best"]["points"] >= turn["better_place"]["points"]
 
 
 def test_the_best_of_the_same_tiles_can_be_played(finished):

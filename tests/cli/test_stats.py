@@ -90,7 +90,7 @@ HEADS = {
 def test_the_table_and_the_chart(lang, shelf):
     head, _, *rows = shelf("stats", "--game", "erudit", lang=lang).out.splitlines()
     assert [part.strip() for part in head.split("  ") if part.strip()] == HEADS[lang]
-    assert rows[0].split()[:5] == ["Маша", "1", "1", "9.0", "КОШКА"]
+    assert rows[0].split()[:5] == ["Маша", "1", "1", "9.0" if lang == "en" else "9,0", "КОШКА"]
     assert rows[5] == f"  Маша  {'█' * 30} 1"
 
 
@@ -228,7 +228,8 @@ def test_ways_of_scoring_are_never_averaged_together(referee):
         {"game": "uno", "scoring": "collect", "rounds": 1, "average": 60.0},
         {"game": "uno", "scoring": "own", "rounds": 2, "average": 15.0},
     ]
-    assert "UNO collect 60.0; UNO own 15.0" in referee("stats").out
+    assert "UNO (collect) 60.0; UNO (own leftovers) 15.0" in referee("stats").out
+    assert "UNO (собирает вышедший) 60,0; UNO (каждому свой остаток) 15,0" in referee("stats", lang="ru").out
 
 
 def test_the_words_of_kons_are_their_players_at_what_they_came_to(referee):

@@ -169,7 +169,7 @@ def test_a_russian_game_of_three_with_cyrillic_columns_a_byte_order_mark_and_num
 
 def test_a_file_with_something_wrong_is_not_half_read_and_says_everything_by_line():
     assert problems((GAMES / "broken.gcg").read_bytes()) == [
-        Problem(2, "gcg.same-nick", {"nick": "Ann"}),
+        Problem(2, "gcg.player-twice", {"number": "1"}),
         Problem(4, "gcg.player-twice", {"number": "2"}),
         Problem(5, "gcg.player-without-name", {"number": "3"}),
         Problem(7, "gcg.stray", {"text": "this line belongs to nothing"}),

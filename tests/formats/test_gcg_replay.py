@@ -207,6 +207,42 @@ def test_two_players_of_one_name_are_told_apart():
     assert again(record).header.players == ("Ann Lee", "Ann Lee 2")
 
 
+def test_players_of_one_nick_move_in_turn_unless_their_totals_say_otherwise():
+    record = gcg.read(
+        b"#player1 bot One\n#player2 bot Two\n>bot: CAT 8G CAT +10 10\n>bot: - +0 0\n>bot: S 8G ...S +6 16\n"
+        b">bot: OX J8 .OX +20 36\n>bot: OX -- -20 16\n>bot: DO - +0 0\n>bot: E (challenge) +5 5\n"
+    )
+    assert [move.player for move in record.moves] == [0, 1, 0, 0, 0, 1, 1]
+    assert [move.player for move in gcg.read(gcg.write(record).encode()).moves] == [0, 1, 0, 0, 0, 1, 1]
+
+
+# What a record says against itself
+
+
+FULL = "#player1 A Ann\n#player2 B Bob\n>A: CAT 8G CAT +10 10\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "key"),
+    [
+        (">A: ZZ (ZZ) -20 -10", 4, "gcg.rack-too-many"),
+        (">A: (EE) +4 14", 4, "gcg.left-count"),
+        (">A: (time) +10 20", 4, "gcg.time-gained"),
+        ("#rack1 ZZ", 0, "gcg.last-rack"),
+        ("#lexicon FISE2", 0, "gcg.variant"),
+        ("#tile-distribution spanish", 0, "gcg.variant"),
+        ("#board-layout super", 0, "gcg.variant"),
+    ],
+)
+def test_what_speaks_against_a_record_is_told(lines, line, key):
+    remarks = again(gcg.read((FULL + lines).encode())).remarks
+    assert [(remark.line, remark.key) for remark in remarks] == [(line, key)]
+
+
+def test_nothing_speaks_against_racks_that_fit():
+    assert again(gcg.read((FULL + "#lexicon CSW21\n#board-layout standard15\n#rack1 EE").encode())).remarks == ()
+
+
 # What cannot lie on the board
 
 

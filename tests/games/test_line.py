@@ -16,9 +16,9 @@ from referee.games.line import (
     adjustment,
     by_layout,
     dot_line,
-    named,
     player_called,
     read_shared,
+    split_by_player,
     without_mark,
 )
 from referee.locale import LANGUAGES, Voice
@@ -101,7 +101,7 @@ def test_a_beginning_of_several_is_told_with_all_of_them():
     assert refusal.values == {"line": ".п", "known": ".adjust, .late, .leave, .pass"}
 
 
-@pytest.mark.parametrize("line", [".", ". pass", ".кошка"])
+@pytest.mark.parametrize("line", ["..", ". pass", ".кошка"])
 def test_an_unknown_word_after_the_dot_is_told_with_those_known(line):
     refusal = refused(dot_line, line)
     assert (refusal.kind, refusal.key) == ("unreadable", "notation.dot-unknown")
@@ -236,12 +236,12 @@ def test_a_name_that_nobody_has():
     ],
 )
 def test_a_line_is_parted_by_whose_it_is(line, parts):
-    assert named(line, PLAYERS) == parts
+    assert split_by_player(line, PLAYERS) == parts
 
 
 def test_a_long_name_behind_a_hand():
     players = ("Маша", "а б в г д е ж з и")
-    assert named("Маша: рука=АБ а б в г д е ж з и: рука=", players) == [(0, "рука=АБ"), (1, "рука=")]
+    assert split_by_player("Маша: рука=АБ а б в г д е ж з и: рука=", players) == [(0, "рука=АБ"), (1, "рука=")]
 
 
 # Corrections

@@ -12,10 +12,12 @@ from referee import sets
 from referee.formats import gcg
 from referee.formats.gcg_replay import replay
 from referee.games.crossword import game
-from referee.games.crossword.notation import Lay
+from referee.games.crossword.notation import Close, Lay
 from referee.games.crossword.rebuild import rebuild_boards
 from referee.match import replay as replay_lines
 from referee.match.model import Line
+from referee.review.words import open_words
+from referee.values import replace
 
 RECORDED = Path(__file__).parent.parent / "formats" / "recorded"
 GAMES = [f"liwords-hood-river-{number:02}" for number in range(1, 21)]
@@ -71,6 +73,18 @@ def test_words_and_points_give_three_boards_in_four():
     assert len(alone) >= 0.75 * len(GAMES)
     assert all(same_board(name, found[name]) for name in alone)
     assert not any(one.wrong for one in found.values())
+
+
+def test_the_hands_left_decide_between_boards_that_take_other_tiles(tmp_path):
+    name = "quackle-showdown-4"
+    _, accepts = open_words(replace(played(name).header, policy="any"), str(tmp_path / "referee.db"))
+    lines, _ = on_paper(played(name))
+    [hands] = [one.line.text for one in played(name).played if isinstance(one.entry, Close)]
+    start = game.start(played(name).header)
+    assert rebuild_boards(start, lines, {}, accepts).boards == 2
+    found = rebuild_boards(start, [*lines, hands], {}, accepts)
+    assert found.boards == 1
+    assert same_board(name, found)
 
 
 @pytest.mark.parametrize("name", GAMES[:4])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import threading
+from contextlib import ExitStack
 
 import pytest
 
@@ -23,8 +24,11 @@ def path(referee):
     return os.environ["REFEREE_DB"]
 
 
+@pytest.fixture
 def sit_down(path):
-    return Session(Journal(path), 1)
+    """Opens the match as a program does that stays open until the test is over."""
+    with ExitStack() as opened:
+        yield lambda: Session(opened.enter_context(Journal(path)), 1)
 
 
 def restored_with(path, line, referee):
@@ -36,8 +40,8 @@ def restored_with(path, line, referee):
     assert referee("score", line).code == 0
 
 
-def test_an_entry_for_a_board_that_is_not_there_is_refused(path, referee):
-    session = sit_down(path)
+def test_an_entry_for_a_board_that_is_not_there_is_refused(path, referee, sit_down):
+    session = sit_down()
     restored_with(path, "НОС 8Ж", referee)
     with pytest.raises(Stale) as caught:
         session.enter(".adjust Маша 5")
@@ -59,9 +63,9 @@ def test_a_position_is_the_entries_and_their_checksum(path):
         assert journal.rows(1)[-1] == row
 
 
-def test_an_open_program_goes_on_in_the_file_that_bears_the_name(path):
+def test_an_open_program_goes_on_in_the_file_that_bears_the_name(path, sit_down):
     """What a sync tool does: another file, with the same content, takes the place of the store."""
-    session = sit_down(path)
+    session = sit_down()
     back_up_store(path, f"{path}.other")
     for ending in ("", "-wal", "-shm"):
         if os.path.exists(path + ending):
@@ -75,8 +79,8 @@ def test_an_open_program_goes_on_in_the_file_that_bears_the_name(path):
         assert len(journal.rows(1)) == 1
 
 
-def test_an_open_program_writes_nothing_to_a_removed_store(path):
-    session = sit_down(path)
+def test_an_open_program_writes_nothing_to_a_removed_store(path, sit_down):
+    session = sit_down()
     os.remove(path)
     with pytest.raises(JournalFault) as caught:
         session.enter(".adjust Маша 5")
@@ -201,10 +205,9 @@ def test_restoring_beside_writers_leaves_a_store_that_opens(path, referee):
     def write():
         while not stop.is_set():
             try:
-                session = sit_down(path)
-                session.enter(".adjust Маша 1")
+                with Journal(path) as journal:
+                    Session(journal, 1).enter(".adjust Маша 1")
                 acknowledged.append(1)
-                session.journal.close()
             except JournalFault as fault:
                 if fault.key not in ("store.stale", "store.other-entries", "store.locked"):
                     wrong.append(fault.key)

@@ -38,6 +38,10 @@ def test_a_question_with_one_answer_takes_it_by_its_digit(sit):
         assert "какая карта легла в ленту?" in seat.answer and seat.answer.endswith("1: .")
         await seat.press("1")
         assert seat.lines[-1] == "КОТ ."
+        await seat.enter(".пас Ж", ".")
+        assert seat.lines[-2:] == ["Ж", "."]
+        await seat.press("up", "enter")
+        assert (seat.top.fine, seat.lines[-1]) == (True, ".")
 
     sit(play, "undervud", "Маша", "Петя")
 

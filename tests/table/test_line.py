@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import Key
 from textual.widgets import Input
 
 ERUDIT = ("erudit", "Маша", "Петя", "--language", "ru")
@@ -19,6 +20,20 @@ def test_a_word_is_typed_and_recorded(sit, referee):
 
     sit(play, *ERUDIT)
     assert referee("show", "--json").json()["totals"] == {"Маша": 16, "Петя": 0}
+
+
+def test_enter_pressed_twice_before_it_is_heard_records_once(sit):
+    """A busy machine hears both at once."""
+
+    async def play(seat):
+        for _ in range(2):
+            await seat.type("24")
+            for _ in range(3):
+                seat.top.line.post_message(Key("enter", "\r"))
+            await seat.settle()
+        assert (seat.lines, seat.typed) == (["24", "24"], "")
+
+    sit(play, *ERUDIT)
 
 
 def test_the_line_is_always_ready(sit):

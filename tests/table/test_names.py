@@ -134,9 +134,10 @@ def test_entries_are_handed_on_in_the_words_of_the_notation():
     assert found is not None
     assert (found.entry, found.line) == (True, ".exchange 3")
     assert command("ПАС", "ru") is None
+    assert command(".", "ru") is None  # in Undervud a turn without a card
 
 
-@pytest.mark.parametrize(("line", "key"), [(".", "live.no-command"), (".о", "notation.dot-ambiguous")])
+@pytest.mark.parametrize(("line", "key"), [(".ъ", "live.no-command"), (".о", "notation.dot-ambiguous")])
 def test_a_dot_line_that_is_not_clear(line, key):
     with pytest.raises(Unclear) as caught:
         command(line, "ru")

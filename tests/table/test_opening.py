@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import Input
 
 
 @pytest.mark.parametrize("lang", ["ru", "uk", "en"])
@@ -22,6 +23,22 @@ def test_a_first_match_from_nothing(lang, sit, referee, snapshot):
 
     sit(play, lang=lang)
     assert referee("show", "--json").json()["totals"] == {"Маша": 16, "Пётр Ильич": 0}
+
+
+def test_enter_pressed_twice_before_it_is_heard_answers_once(sit):
+    async def play(seat):
+        await seat.type("2")
+        line = seat.top.query_one(Input)
+        for _ in range(2):
+            line.post_message(Input.Submitted(line, "2"))
+        await seat.settle()
+        await seat.offer("русский")
+        await seat.offer("Маша, Петя")
+        for _ in ("target", "clock", "options"):
+            await seat.press("enter")
+        assert seat.match.players == ("Маша", "Петя")
+
+    sit(play)
 
 
 def test_a_game_by_its_name_and_what_is_wrong_is_said(sit):

@@ -146,3 +146,18 @@ def test_the_sheet_is_read_here_and_written_to_a_file(sit, tmp_path):
         assert "✗" in seat.answer
 
     sit(play, *ERUDIT)
+
+
+def test_help_is_wrapped_anew_when_the_terminal_changes_its_size(sit):
+    async def play(seat):
+        await seat.press("f1")
+        wide = seat.text
+        await seat.pilot.resize_terminal(60, 24)
+        await seat.pilot.pause()
+        lines = [line for line in seat.screen if line.strip(" ▁▂▃▄▅▆▇█")]
+        examples = [line for line in lines[1:-1] if line.startswith("   ")]
+        assert wide != seat.text and max(map(len, lines)) <= 60
+        assert all(line.startswith("   ") or line[1].isupper() for line in lines[5:-1]), lines
+        assert len(examples) > 10
+
+    sit(play, "uno", "Ann", "Ben", "--language", "en", lang="en")

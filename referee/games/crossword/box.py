@@ -17,12 +17,12 @@ from referee.games.setfile import (
     YES_NO,
     AnyBox,
     Problem,
+    check_player_range,
+    check_shape,
     chosen_language,
-    first,
-    label,
-    of_players,
-    of_shape,
-    shown,
+    common_fields,
+    limit_problems,
+    safe_value,
 )
 from referee.text import lazy_regex
 from referee.values import NamedTuple
@@ -133,7 +133,7 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     if all(tile.letter != STAR for tile in tiles):
         counts[STAR] = 0
     return Box(
-        **label(tables, chosen, provenance(tables)),
+        **common_fields(tables, chosen, provenance(tables)),
         rack=tables["rack"],
         cells=cells,
         colours=dict(board["colours"]),
@@ -166,19 +166,19 @@ def middle(size: int) -> tuple[tuple[int, int], ...]:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables; nothing where it can be played with."""
-    found = first(of_shape(tables, _SHAPE, _OPTIONAL, _kind_of_language))
+    found = limit_problems(check_shape(tables, _SHAPE, _OPTIONAL, _kind_of_language))
     if isinstance(tables.get("letters"), dict) and not languages(tables):
         found.append(Problem("letters", "set.wrong.no-letters", {}))
     misshapen = {problem.path.partition(".")[0] for problem in found}
     if "players" not in misshapen:
-        found += of_players(tables["players"])
+        found += check_player_range(tables["players"])
     if "letters" not in misshapen:
-        letters = first(_of_letters(tables["letters"]))
+        letters = limit_problems(_of_letters(tables["letters"]))
         found += letters
         if not letters and "bag" not in misshapen:
-            found += first(_of_bag(tables))
+            found += limit_problems(_of_bag(tables))
     if "board" not in misshapen:
-        found += first(_of_board(tables["board"]))
+        found += limit_problems(_of_board(tables["board"]))
     return found
 
 
@@ -194,9 +194,9 @@ def _of_colours(path: str, colours: object) -> Iterator[Problem]:
         yield Problem(path, "set.wrong.table", {"part": path})
         return
     for code, colour in colours.items():
-        where, token = f"{path}.{code}", shown(colour)
+        where, token = f"{path}.{code}", safe_value(colour)
         if code not in tuple("TDtd"):
-            yield Problem(where, "crossword.set.wrong.cell", {"token": shown(code), "codes": "T D t d"})
+            yield Problem(where, "crossword.set.wrong.cell", {"token": safe_value(code), "codes": "T D t d"})
         elif colour not in COLOURS:
             values: dict[str, object] = {"part": where, "token": token, "choices": ", ".join(COLOURS)}
             yield Problem(where, "set.wrong.choice", values)
@@ -234,17 +234,21 @@ def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
         for token in letters.get(part, "").split():
             tile = read_tile(token)
             if isinstance(tile, str):
-                yield Problem(path, tile, {"token": shown(token), **_limits(tile)})
+                yield Problem(path, tile, {"token": safe_value(token), **_limits(tile)})
                 continue
             counted = counted or tile.number is not None
             for language in seen if part == "both" else (part,):
                 if tile.letter in seen[language]:
-                    yield Problem(path, "set.wrong.twice", {"token": shown(token), "letter": tile.letter})
+                    yield Problem(path, "set.wrong.twice", {"token": safe_value(token), "letter": tile.letter})
                     break
                 seen[language][tile.letter] = token
                 alphabet = ALPHABETS.get(language)
                 if alphabet and tile.letter != STAR and tile.letter not in alphabet:
-                    values: dict[str, object] = {"token": shown(token), "letter": tile.letter, "language": language}
+                    values: dict[str, object] = {
+                        "token": safe_value(token),
+                        "letter": tile.letter,
+                        "language": language,
+                    }
                     yield Problem(path, "set.wrong.foreign", values)
                     break
     for language, found in seen.items():
@@ -281,9 +285,11 @@ def _of_board(board: dict[str, Any]) -> Iterator[Problem]:
     cells, path = rows(board["cells"]), "board.cells"
     size, before = len(cells), ""
     for number, row in enumerate(cells, 1):
-        values: dict[str, object] = {"row": number, "token": shown(row)}
+        values: dict[str, object] = {"row": number, "token": safe_value(row)}
         for code in sorted(set(row) - set(CODES)):
-            yield Problem(path, "crossword.set.wrong.code", {**values, "code": shown(code), "codes": " ".join(CODES)})
+            yield Problem(
+                path, "crossword.set.wrong.code", {**values, "code": safe_value(code), "codes": " ".join(CODES)}
+            )
         if len(row) != size:
             yield Problem(path, "crossword.set.wrong.row", {**values, "width": len(row), "size": size})
         before += row

@@ -1,4 +1,4 @@
-"""An objection to the last play: what falls goes back whole, what stands may cost the challenger (R15, R16)."""
+"""Challenges: an invalid last play is taken back whole; a valid one may cost the challenger (R15, R16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a board game's set can be copied off the box: tiles, the board, the bonus, stars, the target, house rules."""
+"""The form for a board game's set: tiles, the board, the bonus, stars, the target, house rules."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from referee.games.crossword.placing import check_tiles, find_place, offer_whole
 from referee.games.crossword.shifting import shift
 from referee.games.crossword.state import COUNTED, TRACKED, Laid, State, Taken
 from referee.games.line import Adjust, Challenge, End, Leave, Remark, agreed_on
-from referee.games.play import Consent, Header, Note, Outcome, Standing, added, adjusted, check_players
+from referee.games.play import Consent, Header, Note, Outcome, Standing, added, adjustment_changes, check_players
 from referee.values import replace
 
 TYPE_CHECKING = False
@@ -152,7 +152,7 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
                 _in_turn(state, entry)
             return _lay(state, entry, judge, overruled)
         case Adjust():
-            return replace(state, **adjusted(state.adjustments, entry))
+            return replace(state, **adjustment_changes(state.adjustments, entry))
         case Remark():
             return replace(state, outcome=Outcome("note"))
         case Challenge():

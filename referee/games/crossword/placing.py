@@ -1,4 +1,4 @@
-"""Where a word without a place, or with part of one, is meant to lie: found, asked about, or refused.
+"""Finds the place of a word typed without one, or with part of one; asks where there are several.
 
 The dictionary is not asked, or the answer would give its verdict away.
 """

@@ -28,11 +28,11 @@ from referee.games.line import (
     as_typed,
     by_layout,
     dot_line,
-    line_of,
-    named,
     player_called,
     read_shared,
+    split_by_player,
     starts_with_name,
+    tidy_input,
     without_mark,
 )
 from referee.text import LAYOUTS, lazy_regex, looks_cyrillic, match_prefix, replace_lookalikes
@@ -62,7 +62,7 @@ _NO_HINT = Hint()
 def read(text: str, paper: Paper) -> tuple[Entry, str]:
     """The entry a line means, and the line as it was understood where that is not as it was typed ('' otherwise)."""
     typed = text.translate(_ARROWS)
-    understood = _understood(line_of(typed, "crossword.notation.empty"), paper)
+    understood = _understood(tidy_input(typed, "crossword.notation.empty"), paper)
     return _read(understood, paper), "" if as_typed(typed, understood) else understood
 
 
@@ -70,7 +70,7 @@ def _read(line: str, paper: Paper) -> Entry:
     if line.startswith(".") and not starts_with_name(line, paper.players):
         return _dotted(*(dot_line(line) or ("", "")), paper)
     line, agreed = without_mark(line)
-    parts: list[tuple[int | None, str]] = named(line, paper.players) if ":" in line else [(None, line)]
+    parts: list[tuple[int | None, str]] = split_by_player(line, paper.players) if ":" in line else [(None, line)]
     if "=" in line and any(_HAND.search(body.upper()) for _, body in parts):
         return _closing(parts, paper, agreed)
     if len(parts) > 1:
@@ -89,7 +89,7 @@ def _dotted(command: str, rest: str, paper: Paper, player: int | None = None) ->
         return Late(player, agreed)
     if command == "exchange":
         if not re.fullmatch(r"\d{1,3}", body):
-            raise Unreadable("crossword.notation.exchange", text=rest)
+            raise Unreadable("crossword.notation.exchange", text=rest or ".exchange")
         return Exchange(int(body), player, agreed)
     if player is None:
         if command in ("challenge", "strike"):
@@ -110,11 +110,11 @@ def _shift(body: str, agreed: bool) -> Shift:
     for match in _STEPS.finditer(body.lower()):
         ways = match_prefix(match["way"], WAYS)
         if len(ways) != 1 or (match["before"] and match["after"]):
-            raise Unreadable("crossword.notation.shift", text=body)
+            raise Unreadable("crossword.notation.shift", text=body or ".shift")
         far = int(match["after"] or match["before"] or 1)
         rows, columns = rows + ways[0][0] * far, columns + ways[0][1] * far
     if _STEPS.sub("", body.lower()).strip() or not (rows or columns):
-        raise Unreadable("crossword.notation.shift", text=body)
+        raise Unreadable("crossword.notation.shift", text=body or ".shift")
     return Shift(rows, columns, agreed)
 
 

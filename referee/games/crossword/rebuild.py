@@ -1,4 +1,4 @@
-"""A match kept as words and points, put back on a board: the boards possible so far, line after line.
+"""Rebuilds the board of a match recorded as words and points: a search through the possible boards, line by line.
 
 Every way to read the sheet has a cost: a star that nobody marked, a word the dictionary does not know, a sum that fits
 nowhere. The cheapest readings are sought first; all boards of the same lowest cost are answers. A board and its mirror
@@ -7,13 +7,14 @@ image say the same, so the first word lies across.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.crossword import notation, reading
-from referee.games.crossword.board import Board
+from referee.games.crossword.board import Board, is_star
 from referee.games.crossword.laying import lay
 from referee.games.crossword.layout import Layout
-from referee.games.crossword.notation import Count, Exchange, Lay, Paper, Pass, Word
+from referee.games.crossword.notation import Close, Count, Exchange, Lay, Paper, Pass, Word
 from referee.games.crossword.state import State
 from referee.games.crossword.sums import Sum, Sums
 from referee.games.line import Challenge
@@ -45,6 +46,7 @@ class _Turn(NamedTuple):
     fell: bool
     other: str
     skips: int  # turns passed before it, for a line that names whose it is
+    hands: tuple[str, ...] = ()  # what was left at the end
 
 
 class _Step(NamedTuple):
@@ -85,13 +87,17 @@ def rebuild_boards(
         by_totals = other.solve(told)
         if by_totals and (not found or min(o.cost for o in by_totals.values()) < min(f.cost for f in found.values())):
             search, found, turns = other, by_totals, told
+    found = _with_hands(start, turns, found)
     if not found:
         return Rebuilt(0, (), broke=search.broke(paper))
     paths = [_path(one) for one in found.values()]
-    first = paths[0]
-    entries, wrong, agreed = _entries(turns, first, paper, known)
+    entries, wrong, agreed = _entries(turns, paths[0], paper, known)
+    for path in paths[1:]:
+        if not wrong:
+            break
+        wrong = [one for one in wrong if one in _entries(turns, path, paper, known)[1]]
     question = _question(start, turns, paths, paper) if len(paths) > 1 else None
-    return Rebuilt(len(paths), entries, wrong, agreed, question)
+    return Rebuilt(len(paths), entries, tuple(wrong), agreed, question)
 
 
 def _turns(start: State, lines: Sequence[str], fixed: Mapping[int, str], paper: Paper) -> list[_Turn]:
@@ -118,8 +124,25 @@ def _turns(start: State, lines: Sequence[str], fixed: Mapping[int, str], paper: 
             if isinstance(entry, Pass | Exchange):
                 seat = (seat + skips + 1) % seats
             plain = replace(entry, player=None) if isinstance(entry, Pass | Exchange) else entry
-            turns.append(_Turn(number, line, (), None, False, False, notation.write(plain, paper), skips))
+            hands = entry.hands if isinstance(entry, Close) else ()
+            turns.append(_Turn(number, line, (), None, False, False, notation.write(plain, paper), skips, hands))
     return turns
+
+
+def _with_hands(start: State, turns: list[_Turn], found: dict[Board, _Reading]) -> dict[Board, _Reading]:
+    """The boards that with the hands left are all the tiles of the box, where somebody went out and hands are told."""
+    box, hands = start.box, next((turn.hands for turn in turns if turn.hands), ())
+    counted = box.provenance.get("counts") != "assumed" and box.counts.keys() == {*box.prices, "*"}
+    if not hands or all(hands) or not counted:
+        return found
+    left = Counter(box.counts)
+    left.subtract("".join(hands).replace("_", "*"))
+    whole = {board: one for board, one in found.items() if Counter(map(_tile, board.tiles())) == left}
+    return whole or found
+
+
+def _tile(laid: str) -> str:
+    return "*" if is_star(laid) else laid
 
 
 def _tiled(start: State, word: Word) -> Word:
@@ -284,7 +307,7 @@ def _path(reading: _Reading) -> dict[int, Sum]:
 
 def _entries(
     turns: list[_Turn], path: dict[int, Sum], paper: Paper, accepts: Callable[[str], bool]
-) -> tuple[tuple[str, ...], tuple[WrongSum, ...], tuple[int, ...]]:
+) -> tuple[tuple[str, ...], list[WrongSum], tuple[int, ...]]:
     """The entries of a match with these places, the sums that were wrong, and the entries with unknown words."""
     entries: list[str] = []
     wrong: list[WrongSum] = []
@@ -303,7 +326,7 @@ def _entries(
         if turn.agreed or unknown:
             agreed.append(number)
         entries.append(notation.write(Lay(way.words, agreed=turn.agreed or unknown, announced=announced), paper))
-    return tuple(entries), tuple(wrong), tuple(agreed)
+    return tuple(entries), wrong, tuple(agreed)
 
 
 def _question(start: State, turns: list[_Turn], paths: list[dict[int, Sum]], paper: Paper) -> Question | None:

@@ -10,7 +10,7 @@ from referee.games.crossword import notation
 from referee.games.crossword.board import is_star
 from referee.games.crossword.laying import Turn, lay, places
 from referee.games.crossword.moves import BLANK, Move, MoveFinder
-from referee.games.crossword.notation import Close, Exchange, Lay, Paper, Pass, Word, place_text
+from referee.games.crossword.notation import Close, Exchange, Lay, Paper, Pass, Word, place_text, spaced_place
 from referee.games.crossword.state import COUNTED, State
 from referee.games.line import Challenge
 from referee.games.review import Find, Heat, TurnReview
@@ -80,7 +80,8 @@ def _review_turn(
     better = best = bingo = None
     tiles = rack
     if isinstance(entry, Lay):
-        better = _better_place(state, entry, {*outcome.agreed}, points, accepts)
+        stood = set() if fell else {entry.words[0].letters, *outcome.agreed}
+        better = _better_place(state, entry, rack, stood, points, accepts)
         tiles = rack or _tiles_laid(state, entry)
     if finder and tiles:
         plays = sorted(finder.moves(state.board, tiles), key=lambda move: -move.points)
@@ -90,14 +91,17 @@ def _review_turn(
         took_it = len(outcome.tiles) == state.box.rack and one_word and not fell
         if whole and not took_it and whole.points > points:
             bingo = _find(state, whole.entry, whole.points)
-    text = notation.write(entry, Paper(state.players, state.box.columns, state.box.language))
-    return TurnReview(step.number, state.turn, text, points, better, best, bingo, rack)
+    text, shown = _texts(state, entry)
+    return TurnReview(step.number, state.turn, text, points, better, best, bingo, rack, shown)
 
 
 def _better_place(
-    state: State, entry: Lay, agreed: set[str], points: int, accepts: Callable[[str], bool]
+    state: State, entry: Lay, rack: str, stood: set[str], points: int, accepts: Callable[[str], bool]
 ) -> Find | None:
-    """The best place of the word that was laid, where it is worth more there."""
+    """The best place of the word that was laid, where it is worth more there; of a rack that is known, by its tiles.
+
+    Words that stood need no dictionary.
+    """
     if len(entry.words) != 1 or entry.swaps:
         return None
     word = entry.words[0]
@@ -110,22 +114,23 @@ def _better_place(
         turn
         for turn in turns
         if turn.points > points
-        and all(run.word == word.letters or _allowed(run.word, agreed, accepts) for run in turn.runs)
+        and (not rack or Counter(_taken(turn)) <= Counter(rack))
+        and all(run.word in stood or accepts(run.word) for run in turn.runs)
     )
     turn = next(fitting, None)
     return _find(state, turn.entry, turn.points) if turn else None
 
 
-def _allowed(word: str, agreed: set[str], accepts: Callable[[str], bool]) -> bool:
-    return word in agreed or accepts(word)
+def _taken(turn: Turn) -> str:
+    """The tiles that a play takes from the rack, stars as `_`."""
+    return "".join(BLANK if is_star(tile) else tile for tile in turn.fresh.values())
 
 
 def _tiles_laid(state: State, entry: Lay) -> str:
     """The tiles that a play took from the rack, stars as `_`; nothing where a star came from the board."""
     if entry.swaps:
         return ""
-    turn = lay(state.layout, state.board, entry, state.clause, overruled=True)
-    return "".join(BLANK if is_star(tile) else tile for tile in turn.fresh.values())
+    return _taken(lay(state.layout, state.board, entry, state.clause, overruled=True))
 
 
 def _best(
@@ -171,10 +176,16 @@ def _best_of_two(
 
 
 def _find(state: State, entry: Lay, points: int) -> Find:
+    places = [word.place for word in entry.words if word.place]
+    place, shown_place = (" ".join(of(p, state.box.columns) for p in places) for of in (place_text, spaced_place))
+    text, shown = _texts(state, Lay(tuple(Word(word.letters, word.stars, word.place) for word in entry.words)))
+    return Find(text, place, points, shown, shown_place)
+
+
+def _texts(state: State, entry: Entry) -> tuple[str, str]:
+    """An entry as it is written, and as people read it."""
     paper = Paper(state.players, state.box.columns, state.box.language)
-    places = " ".join(place_text(word.place, state.box.columns) for word in entry.words if word.place)
-    plain = Lay(tuple(Word(word.letters, word.stars, word.place) for word in entry.words))
-    return Find(notation.write(plain, paper), places, points)
+    return notation.write(entry, paper), notation.display(entry, paper)
 
 
 def _racks(steps: Sequence[Step[State, Entry]]) -> dict[int, str]:

@@ -1,4 +1,4 @@
-"""A board that was entered some cells off: everything on it is moved, and every turn is counted where it now lies."""
+"""Shifts a board that was entered some cells off, and scores every turn again at its new place."""
 
 from __future__ import annotations
 

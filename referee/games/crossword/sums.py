@@ -1,4 +1,4 @@
-"""The places where a turn's words can lie, each with its sum: quick arithmetic for whoever tries many boards."""
+"""Finds the places where a turn's words can lie, with the points of each; fast, for searches over many boards."""
 
 from __future__ import annotations
 

@@ -15,13 +15,13 @@ from referee.games.setfile import (
     TITLES,
     AnyBox,
     Problem,
+    check_player_range,
+    check_shape,
+    check_value,
     chosen_language,
-    first,
-    label,
-    of_players,
-    of_shape,
-    of_value,
-    shown,
+    common_fields,
+    limit_problems,
+    safe_value,
 )
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, Prize, in_bounds, printed
 from referee.text import lazy_regex
@@ -126,7 +126,7 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
     cards = [card for card in map(card_of, tables["letters"][chosen].split()) if isinstance(card, Card)]
     deck, play, target = tables["deck"], tables["play"], tables.get("target")
     return Box(
-        **label(tables, chosen, provenance(tables)),
+        **common_fields(tables, chosen, provenance(tables)),
         hand=play["hand"],
         draw=play["draw"],
         prices={card.letter: card.price for card in cards},
@@ -151,7 +151,7 @@ def _prize(name: str, given: dict[str, Any]) -> Prize:
         name=name,
         effect=printed(given["effect"]) or NOTHING,
         multiplies=given["effect"] == MULTIPLY,
-        text=shown(given.get("text", ""), LONGEST_TEXT),
+        text=safe_value(given.get("text", ""), LONGEST_TEXT),
         count=given.get("count"),
         shortest=given.get("shortest"),
         longest=given.get("longest"),
@@ -163,16 +163,16 @@ def _prize(name: str, given: dict[str, Any]) -> Prize:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables; nothing where it can be played with."""
-    found = first(of_shape(tables, _SHAPE, _OPTIONAL, _kind_of))
+    found = limit_problems(check_shape(tables, _SHAPE, _OPTIONAL, _kind_of))
     if isinstance(tables.get("letters"), dict) and not languages(tables):
         found.append(Problem("letters", "set.wrong.no-letters", {}))
     misshapen = {problem.path.partition(".")[0] for problem in found}
     if "players" not in misshapen:
-        found += of_players(tables["players"])
+        found += check_player_range(tables["players"])
     if not {"letters", "deck"} & misshapen:
-        found += first(_of_letters(tables))
+        found += limit_problems(_of_letters(tables))
     if not {"prizes", "deck"} & misshapen:
-        found += first(_of_prizes(tables))
+        found += limit_problems(_of_prizes(tables))
     return found
 
 
@@ -188,12 +188,12 @@ def _of_prize(path: str, name: str, given: object) -> Iterator[Problem]:
         yield Problem(path, "set.wrong.table", {"part": path})
         return
     if not PRIZE_NAME.fullmatch(name) or printed(name):
-        yield Problem(path, "undervud.set.wrong.prize-name", {"token": shown(name)})
+        yield Problem(path, "undervud.set.wrong.prize-name", {"token": safe_value(name)})
     for key, value in given.items():
         if key in _OF_PRIZE:
-            yield from of_value(f"{path}.{key}", _OF_PRIZE[key], value)
+            yield from check_value(f"{path}.{key}", _OF_PRIZE[key], value)
         else:
-            yield Problem(f"{path}.{key}", "set.wrong.unknown", {"part": f"{path}.{key}", "token": shown(key)})
+            yield Problem(f"{path}.{key}", "set.wrong.unknown", {"part": f"{path}.{key}", "token": safe_value(key)})
     if "effect" not in given:
         yield Problem(f"{path}.effect", "set.wrong.missing", {"part": f"{path}.effect"})
     elif given["effect"] == ABILITY and not str(given.get("text", "")).strip():
@@ -202,15 +202,15 @@ def _of_prize(path: str, name: str, given: object) -> Iterator[Problem]:
 
 def _of_effect(path: str, value: object) -> Iterator[Problem]:
     if not isinstance(value, str):
-        yield Problem(path, "set.wrong.text", {"part": path, "token": shown(value)})
+        yield Problem(path, "set.wrong.text", {"part": path, "token": safe_value(value)})
         return
     effect = printed(value)
     if value not in (MULTIPLY, ABILITY) and not (effect and in_bounds(effect)):
-        yield Problem(path, "set.wrong.choice", {"part": path, "token": shown(value), "choices": EXAMPLES})
+        yield Problem(path, "set.wrong.choice", {"part": path, "token": safe_value(value), "choices": EXAMPLES})
 
 
 def _of_condition(path: str, value: object) -> Iterator[Problem]:
-    said: dict[str, object] = {"part": path, "token": shown(value)}
+    said: dict[str, object] = {"part": path, "token": safe_value(value)}
     if not isinstance(value, str):
         yield Problem(path, "set.wrong.text", said)
     elif not value.isalpha():
@@ -237,13 +237,13 @@ def _of_letters(tables: dict[str, Any]) -> Iterator[Problem]:
             card = card_of(token)
             if isinstance(card, str):
                 low, high = PRICE if card.endswith("price") else COUNT
-                yield Problem(path, card, {"token": shown(token), "low": low, "high": high})
+                yield Problem(path, card, {"token": safe_value(token), "low": low, "high": high})
                 faulty = True
             elif card.letter in seen:
-                yield Problem(path, "set.wrong.twice", {"token": shown(token), "letter": card.letter})
+                yield Problem(path, "set.wrong.twice", {"token": safe_value(token), "letter": card.letter})
                 faulty = True
             elif card.letter not in ALPHABETS.get(language, card.letter):
-                values: dict[str, object] = {"token": shown(token), "letter": card.letter, "language": language}
+                values: dict[str, object] = {"token": safe_value(token), "letter": card.letter, "language": language}
                 yield Problem(path, "set.wrong.foreign", values)
                 faulty = True
             else:

@@ -1,4 +1,4 @@
-"""Words as they lie: which card stands for which letter, and what they are worth.
+"""Words made of cards: which card stands for which letter, and what the word is worth.
 
 Cards are written as letters, an Underwood as the small letter it stands for: `КОшКА`. With the prize «multiply or
 shorten a letter» the cards may be fewer or more than the letters that are read (U5.3).
@@ -76,13 +76,13 @@ def multiply(letters: str, cards: str) -> str:
 
     Of several ways to read them the one in which fewest Underwoods are multiplied.
     """
-    found = spelled(letters, cards)
+    found = find_spelling(letters, cards)
     if found is None:
         raise Illegal("undervud.multiply", "U5.3", word=letters, cards=cards or "—")
     return found
 
 
-def spelled(letters: str, cards: str) -> str | None:
+def find_spelling(letters: str, cards: str) -> str | None:
     """The cards of a word in which one letter is multiplied or shortened, each Underwood as what it stands for.
 
     None where the cards cannot be read so. Of several ways the one in which fewest Underwoods are multiplied.
@@ -97,10 +97,10 @@ def spelled(letters: str, cards: str) -> str | None:
         if all(card in (UNDERWOOD, letter) for card, letter in zip(cards, expected, strict=True)):
             pairs = zip(cards, expected, strict=True)
             found.append("".join(letter.lower() if card == UNDERWOOD else letter for card, letter in pairs))
-    return max(found, key=lambda way: sum(n for _, n in counted(letters, way)), default=None)
+    return max(found, key=lambda way: sum(n for _, n in count_letters(letters, way)), default=None)
 
 
-def counted(letters: str, cards: str) -> Iterator[tuple[str, int]]:
+def count_letters(letters: str, cards: str) -> Iterator[tuple[str, int]]:
     """Each run of a letter and how many of its readings rest on a real card: an Underwood is worth nothing (U5.2).
 
     Several cards for one letter count once, a multiplied letter as often as it is read (U5.3, R32).
@@ -115,13 +115,13 @@ def counted(letters: str, cards: str) -> Iterator[tuple[str, int]]:
             yield letter, read - len(pile) + real if real else 0
 
 
-def worth(word: Word, prizes: Sequence[Prize], prices: Mapping[str, int]) -> int:
+def word_worth(word: Word, prizes: Sequence[Prize], prices: Mapping[str, int]) -> int:
     """What a word is worth as it lies, with its prizes: letters are raised before the word is."""
     if word.told is not None:
         return word.told
     effects = [prize.effect for prize in prizes]
     total = 0
-    for letter, times in counted(word.letters, word.cards):
+    for letter, times in count_letters(word.letters, word.cards):
         price = prices.get(letter, 0)
         for effect in effects:
             if letter in effect.letters:

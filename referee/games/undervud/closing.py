@@ -28,13 +28,13 @@ class Finished(NamedTuple):
 def finish(words: tuple[Laid, ...], hands: tuple[str, ...], dealer: int | None, box: Box) -> Finished:
     """The kon counted: the words in front of each player less the cards left in hand (U5.2, U5.4)."""
     scores = tuple(
-        sum(points_of(laid.word, box) for laid in words if laid.owner == player) - left(hand, box)
+        sum(points_of(laid.word, box) for laid in words if laid.owner == player) - hand_cost(hand, box)
         for player, hand in enumerate(hands)
     )
     return Finished(words, hands, dealer, scores)
 
 
-def left(hand: str, box: Box) -> int:
+def hand_cost(hand: str, box: Box) -> int:
     """What the cards left in a hand cost."""
     return sum(box.underwood_left if card == UNDERWOOD else box.prices[card] for card in hand)
 

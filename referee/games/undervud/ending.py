@@ -1,4 +1,4 @@
-"""The end of a kon played: its words and hands, or its sums; words struck from it; and who deals the next."""
+"""Ends a kon, from words and hands or from sums; strikes words from it; and says who deals the next."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _finished(state: State, done: Finished, mover: int | None, outcome: Outcome,
     then = after(
         state,
         outcome,
-        kon=kons.fresh(state.box, len(state.players), state.left),
+        kon=kons.new_kon(state.box, len(state.players), state.left),
         dealer=mover,
         turn=None if mover is None else state.seats.after(mover),
         points=_added(state.points, done.scores),

@@ -1,7 +1,7 @@
-"""What of a deck of Undervud can be copied off the cards: letters, Underwoods, prize cards, the numbers of the rules.
+"""The form for a deck of Undervud: letters, Underwoods, prize cards, the numbers of the rules.
 
-A prize card is one line, `6 х2 от 6 - text`: how many, what it does, to which words, what it prints. A new one may be
-named first and then asked about; what was asked is kept with it, which no finished set holds.
+A prize card is one line, `6 х2 от 6 - text`: how many, what it does, to which words, what it prints. A new card may be
+given only a name and is then asked about step by step; the answers so far are stored with it until it is complete.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 from __future__ import annotations
 
 from referee.games.line import Adjust, Challenge, End, Join, Leave, Remark, agreed_on
-from referee.games.play import Consent, Header, Note, Outcome, adjusted, check_players
+from referee.games.play import Consent, Header, Note, Outcome, adjustment_changes, check_players
 from referee.games.undervud import box as boxes
 from referee.games.undervud import kon as kons
 from referee.games.undervud import notation
@@ -34,7 +34,7 @@ def start(header: Header) -> State:
     box = boxes.read(dict(header.tables), header.language)
     check_players(header, box.players, None)
     count = len(header.players)
-    return State(header, box, kons.fresh(box, count), count - 1, 0, (0,) * count, (0,) * count)
+    return State(header, box, kons.new_kon(box, count), count - 1, 0, (0,) * count, (0,) * count)
 
 
 def terminal() -> TerminalView[State, Box]:
@@ -106,7 +106,7 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
         entry = agreed_on(entry)
     match entry:
         case Adjust():
-            return replace(state, **adjusted(state.adjustments, entry))
+            return replace(state, **adjustment_changes(state.adjustments, entry))
         case Remark():
             return replace(state, outcome=Outcome("note"))
         case Leave() | Join():

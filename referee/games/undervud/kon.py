@@ -1,4 +1,4 @@
-"""A kon turn by turn: the tape in its order, the words on the table, and how many cards each hand and the deck hold.
+"""A kon followed turn by turn: the tape in order, the words on the table, the number of cards in hands and deck.
 
 Hands are closed. What is known of one is how many cards it holds, and those of its cards that everyone saw go into it:
 off the tape, or back from a word that fell.
@@ -11,7 +11,7 @@ from collections import Counter
 from referee.errors import Illegal
 from referee.games.play import Note
 from referee.games.undervud.box import Box
-from referee.games.undervud.cards import UNDERWOOD, Word, worth
+from referee.games.undervud.cards import UNDERWOOD, Word, word_worth
 from referee.games.undervud.entries import Swap, Take, Turn
 from referee.games.undervud.prizes import prizes_of
 from referee.values import NamedTuple, Value, replace
@@ -74,18 +74,18 @@ class Taken(NamedTuple):
     cards: str
 
 
-def fresh(box: Box, players: int, absent: frozenset[int] = frozenset()) -> Kon:
+def new_kon(box: Box, players: int, absent: frozenset[int] = frozenset()) -> Kon:
     """A kon that is dealt and not begun."""
     hands = tuple(0 if player in absent else box.hand for player in range(players))
     return Kon(box.deck - sum(hands), hands, seen=("",) * players, absent=absent)
 
 
-def opened(kon: Kon, card: str) -> Kon:
+def lay_opening_card(kon: Kon, card: str) -> Kon:
     return replace(kon, mode=TRACKED, tape=card, deck=max(0, kon.deck - 1))
 
 
 def points_of(word: Word, box: Box) -> int:
-    return worth(word, prizes_of(word, box), box.prices)
+    return word_worth(word, prizes_of(word, box), box.prices)
 
 
 def lay(kon: Kon, box: Box, turn: Turn, player: int, overruled: bool = False) -> tuple[Kon, tuple[Note, ...]]:

@@ -19,10 +19,10 @@ from referee.games.line import (
     as_typed,
     by_layout,
     dot_line,
-    line_of,
-    named,
     player_called,
     read_shared,
+    split_by_player,
+    tidy_input,
     without_mark,
 )
 from referee.games.undervud.box import Box
@@ -58,7 +58,7 @@ def read(text: str, paper: Paper, agreed: bool = False) -> tuple[Entry, str]:
 
     Players who agreed on the whole entry may have laid a word with a hyphen, without it.
     """
-    line = line_of(text, "undervud.empty")
+    line = tidy_input(text, "undervud.empty")
     seen: list[tuple[str, str]] = []
     entry = _read(line, paper, seen, agreed)
     understood = line
@@ -76,7 +76,7 @@ def _read(line: str, paper: Paper, seen: list[tuple[str, str]], agreed: bool) ->
     agreed = agreed or marked
     hidden = _PRIZE_COLON.sub(rf"\1{_HIDDEN}", line)
     try:
-        parts = [(player, body.replace(_HIDDEN, ":")) for player, body in named(hidden, paper.players)]
+        parts = [(player, body.replace(_HIDDEN, ":")) for player, body in split_by_player(hidden, paper.players)]
     except Refusal as refusal:
         refusal.values = {name: str(value).replace(_HIDDEN, ":") for name, value in refusal.values.items()}
         raise
@@ -101,8 +101,13 @@ def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | 
     if player is None and (shared := read_shared(command, rest, paper.players)):
         return shared
     rest, agreed = without_mark(rest)
-    if command == "pass" and not rest:
-        return Turn(player=player, agreed=agreed)
+    if command == "pass":
+        turn = Turn(player=player, agreed=agreed)
+        if not rest:
+            return turn
+        ended = _turn(_tokens(rest, paper, seen), paper, player, agreed)
+        if ended == replace(turn, card=ended.card):  # the card that goes to the tape, and nothing else
+            return ended
     if command == "open":
         name, colon, card = rest.partition(":")
         if colon and player is None:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from referee.games.review import Find, TurnReview
-from referee.games.undervud.cards import UNDERWOOD, Word, worth
+from referee.games.undervud.cards import UNDERWOOD, Word, word_worth
 from referee.games.undervud.entries import Close, Entry, Sums, Turn
 from referee.games.undervud.kon import points_of
 from referee.games.undervud.notation import write_word
@@ -93,7 +93,7 @@ def _worths(word: Word, prizes: list[Prize], box: Box) -> Iterator[tuple[Prize, 
     """What a word would be worth with each of the prizes that it meets the condition of."""
     for prize in prizes:
         if not prize.multiplies and prize.suits(word.letters):
-            yield prize, worth(word, (prize,), box.prices)
+            yield prize, word_worth(word, (prize,), box.prices)
 
 
 def _best_word(word: Word, points: int, box: Box, words: WordSearch) -> Find | None:
@@ -104,7 +104,7 @@ def _best_word(word: Word, points: int, box: Box, words: WordSearch) -> Find | N
         other = replace(word, letters=cards.upper(), cards=cards)
         if not all(prize.suits(other.letters) for prize in prizes) or not words.accepts(other.letters):
             continue
-        value = worth(other, prizes, box.prices)
+        value = word_worth(other, prizes, box.prices)
         if value > (found.points if found else points):
             found = Find(other.letters, "", value)
     return found

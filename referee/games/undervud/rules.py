@@ -1,4 +1,4 @@
-"""What a turn and its words may be, whatever lies on the table: how many words, cards and prizes, and which."""
+"""The rules for a single turn that do not depend on the table: how many words, cards and prizes, and which."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from referee.errors import Illegal, Unacceptable
 from referee.games.play import Header, Note
 from referee.games.undervud.box import Box
-from referee.games.undervud.cards import UNDERWOOD, Word, card_for, worth
+from referee.games.undervud.cards import UNDERWOOD, Word, card_for, word_worth
 from referee.games.undervud.entries import Turn
 from referee.games.undervud.prizes import Prize, card_laid, prizes_of
 
@@ -62,7 +62,7 @@ def check_prizes(words: Iterable[Word], box: Box, agreed: bool) -> tuple[Note, .
             if prize.text and (prize.ability or not (prize.testable or prize.multiplies)):
                 notes.append(Note("undervud.prize-says", {"prize": prize.name, "text": prize.text}, "U1.4"))
             if prize.ability and word.told is None:
-                entry = f"{word.letters}+{prize.name}={worth(word, prizes, box.prices)}"
+                entry = f"{word.letters}+{prize.name}={word_worth(word, prizes, box.prices)}"
                 notes.append(Note("undervud.prize-uncounted", {"prize": prize.name, "entry": entry}, "U1.4"))
         if word.told is not None:
             notes.append(Note("undervud.prize-told", {"word": word.letters, "points": word.told}, "U1.4"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee.games.line import Challenge
 from referee.games.play import Outcome
 from referee.games.show import BlankParts, Grid, Part
-from referee.games.undervud.closing import left
+from referee.games.undervud.closing import hand_cost
 from referee.games.undervud.entries import NO_CARD, Close, Open, Sums, Turn
 from referee.games.undervud.kon import points_of
 from referee.games.undervud.prizes import NOTHING, prizes_of
@@ -79,7 +79,7 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
         seat: Part(
             tuple((word_text(laid.word, box), points_of(laid.word, box)) for laid in kon.words if laid.owner == seat),
             hand,
-            left(hand, box),
+            hand_cost(hand, box),
         )
         for seat, hand in enumerate(kon.hands)
         if told[seat] is not None

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from referee.errors import Illegal
 from referee.games.line import Join, Leave
 from referee.games.play import Header, Note, Outcome, Standing
-from referee.games.seats import Seats, padded
+from referee.games.seats import Seats, pad_for_joined
 from referee.games.undervud.box import Box
 from referee.games.undervud.closing import Finished
 from referee.games.undervud.entries import Close, Turn
-from referee.games.undervud.kon import Kon, fresh
+from referee.games.undervud.kon import Kon, new_kon
 from referee.games.undervud.notation import Paper
 from referee.values import NamedTuple, Value, factory, replace
 
@@ -150,7 +150,7 @@ def reseat(state: State, entry: Leave | Join) -> State:
     else:
         seats, seat = before.join(entry, most, "U3.1")
         agreed = entry.points
-    points, adjustments = padded(state.points, seats), padded(state.adjustments, seats)
+    points, adjustments = pad_for_joined(state.points, seats), pad_for_joined(state.adjustments, seats)
     change = 0 if agreed is None else agreed - points[seat] - adjustments[seat]
     dealer = None if state.dealer is None else seats.deals(state.dealer, before)
     kind = "leave" if isinstance(entry, Leave) else "join"
@@ -159,7 +159,7 @@ def reseat(state: State, entry: Leave | Join) -> State:
         Outcome(kind, seat, scores={seat: change} if change else {}),
         joined=seats.players[len(state.header.players) :],
         left=seats.left,
-        kon=fresh(state.box, len(seats.players), seats.left),
+        kon=new_kon(state.box, len(seats.players), seats.left),
         dealer=dealer,
         turn=None if dealer is None else seats.after(dealer),
         points=tuple(total + change * (at == seat) for at, total in enumerate(points)),

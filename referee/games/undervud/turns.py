@@ -1,4 +1,4 @@
-"""A turn played: what may be done, what it comes to, and an objection to it."""
+"""Plays a turn of Undervud: checks it, computes its outcome, and rules on a challenge to it."""
 
 from __future__ import annotations
 
@@ -60,6 +60,8 @@ def _known_starter(state: State, entry: Turn | Open) -> int:
         raise Illegal("table.has-left", "U4.1", player=state.players[starter])
     if starter is not None:
         return starter
+    if isinstance(entry, Turn) and not entry.words and entry.card is None and (entry.prizes or entry.aside):
+        entry = replace(entry, card=NO_CARD)  # behind a name, a lone `+10` is a sum
     named = [(state.players[player], replace(entry, player=player)) for player in state.seats.playing]
     choices = [Choice(name, 0, (), notation.write(one, state.paper)) for name, one in named]
     raise Ambiguous("undervud.who-starts", "R45", choices=choices, entry=choices[-1].entry)
@@ -78,12 +80,13 @@ def open_tape(state: State, entry: Open, overruled: bool) -> State:
     if entry.player is not None or state.turn is None:
         state = seat_starter(state, 0 if overruled and entry.player is None else _known_starter(state, entry))
     assert state.turn is not None
-    kon = kons.opened(kon, entry.card)
+    kon = kons.lay_opening_card(kon, entry.card)
     dealt = {"hand": state.box.hand, "deck": kon.deck, "player": state.players[state.turn]}
     return after(state, Outcome("open", notes=(Note("undervud.dealt", dealt, "U3.1"),)), kon=kon, last_play=None)
 
 
 def take_turn(state: State, turn: Turn, judge: Judge, overruled: bool) -> State:
+    check_turn(turn, state.box)  # before it is asked whose turn it is: a prize without a word reads as points
     if not overruled:
         _may_move(state, turn)
     if state.turn is None:
@@ -92,7 +95,6 @@ def take_turn(state: State, turn: Turn, judge: Judge, overruled: bool) -> State:
     if turn.agreed:
         turn = replace(turn, words=tuple(replace(word, agreed=True) for word in turn.words))
     player, kon, box, words = state.turn, state.kon, state.box, turn.words
-    check_turn(turn, state.box)
     said: tuple[Note, ...] = ()
     if kon.mode == TRACKED:
         # Cards that cannot be are told of before places they cannot come from.

@@ -13,12 +13,12 @@ from referee.games.setfile import (
     TITLES,
     AnyBox,
     Problem,
+    check_player_range,
+    check_shape,
     chosen_language,
-    first,
-    label,
-    of_players,
-    of_shape,
-    shown,
+    common_fields,
+    limit_problems,
+    safe_value,
 )
 from referee.games.uno.cards import BLACK, COLOURED, COLOURS, Card
 from referee.text import lazy_regex
@@ -117,7 +117,7 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
             worth[face] = points
             counts |= {Card(face, colour): count for colour in colours}
     return Box(
-        **label(tables, chosen, provenance(tables)),
+        **common_fields(tables, chosen, provenance(tables)),
         hand=tables["hand"],
         counts=counts,
         worth=worth,
@@ -139,13 +139,13 @@ def provenance(tables: dict[str, Any]) -> dict[str, str | None]:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables; nothing where it can be played with."""
-    found = first(of_shape(tables, _SHAPE))
+    found = limit_problems(check_shape(tables, _SHAPE))
     if not found:
-        found += first(_of_cards(tables["cards"]))
+        found += limit_problems(_of_cards(tables["cards"]))
     if not found:
-        found += of_players(tables["players"], 2)
+        found += check_player_range(tables["players"], 2)
     if not found:
-        found += first(_of_deal(tables))
+        found += limit_problems(_of_deal(tables))
     return found
 
 
@@ -154,11 +154,11 @@ def _of_cards(cards: dict[str, str]) -> Iterator[Problem]:
         seen = set()
         for token in cards[part].split():
             match = _CARD.fullmatch(token)
-            values: dict[str, object] = {"token": shown(token), "known": " ".join(known)}
+            values: dict[str, object] = {"token": safe_value(token), "known": " ".join(known)}
             if match is None or match["face"] not in known or not int(match["count"]):
                 yield Problem(f"cards.{part}", "uno.set.wrong.face", values)
             elif match["face"] in seen:
-                yield Problem(f"cards.{part}", "uno.set.wrong.face-twice", {"token": shown(token)})
+                yield Problem(f"cards.{part}", "uno.set.wrong.face-twice", {"token": safe_value(token)})
             else:
                 seen.add(match["face"])
         if not cards[part].split():

@@ -55,7 +55,7 @@ def hands_exist(table: Table, entry: Close, round: Round | None) -> None:
             raise Illegal("uno.too-many", "N1.1", card=shown, count=count, known=known)
         if count + lying[card] > known and not entry.agreed:
             raise Illegal("uno.too-many-lying", "N1.1", card=shown, count=count, lying=lying[card], known=known)
-    points = sum(worth(box, hand) for hand in entry.hands if hand is not None)
+    points = sum(hand_worth(box, hand) for hand in entry.hands if hand is not None)
     if points > box.points:
         raise Illegal("uno.too-many-points", "N1.1", points=points, most=box.points, total=box.total)
 
@@ -82,20 +82,20 @@ def hands_fit(table: Table, entry: Close, round: Round, out: int) -> tuple[Note,
     return tuple(notes)
 
 
-def worth(box: Box, hand: Hand) -> int:
+def hand_worth(box: Box, hand: Hand) -> int:
     """What a hand is worth: its sum, or its cards counted."""
     return hand if isinstance(hand, int) else sum(box.worth[card.face] for card in hand)
 
 
 def scores(box: Box, hands: tuple[Hand | None, ...], out: int, scoring: str) -> dict[int, int]:
     """What a round gives each who played it: all to who went out, or to each their own hand."""
-    counted = {seat: worth(box, hand) for seat, hand in enumerate(hands) if hand is not None}
+    counted = {seat: hand_worth(box, hand) for seat, hand in enumerate(hands) if hand is not None}
     if scoring == "own":
         return counted
     return {index: sum(counted.values()) if index == out else 0 for index in counted}
 
 
-def told(table: Table, scores: dict[int, int], out: int, scoring: str) -> Note:
+def scores_note(table: Table, scores: dict[int, int], out: int, scoring: str) -> Note:
     """What a round came to, in words."""
     if scoring == "collect":
         return Note("uno.collected", {"player": table.players[out], "points": scores[out]}, "N1.1")

@@ -1,4 +1,4 @@
-"""What of a deck of UNO can be copied off the box: what each card is worth, how many there are, what is played to."""
+"""The form for a deck of UNO: what each card is worth, how many there are, and the target."""
 
 from __future__ import annotations
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from referee.errors import Illegal, Unreadable
 from referee.games.line import Adjust, End, Join, Leave, Remark, agreed_on
-from referee.games.play import Consent, Header, Note, Outcome, Standing, adjusted, check_players
-from referee.games.seats import Seats, padded
+from referee.games.play import Consent, Header, Note, Outcome, Standing, adjustment_changes, check_players
+from referee.games.seats import Seats, pad_for_joined
 from referee.games.uno import box as boxes
 from referee.games.uno import cards, counting, notation, spelling, turns
 from referee.games.uno.box import Box
 from referee.games.uno.notation import Challenge, Close, Draw, Entry, Lay, Name, Open, Paper, Pass
-from referee.games.uno.round import DUE, Round, Table, opened
+from referee.games.uno.round import DUE, Round, Table, open_round
 from referee.games.uno.suiting import Lying, suits
 from referee.values import Value, replace
 
@@ -118,7 +118,7 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
     An overruled entry is one that an amendment before it made illegal and the players let stand.
     """
     if isinstance(entry, Adjust):
-        return replace(state, **adjusted(state.adjustments, entry))
+        return replace(state, **adjustment_changes(state.adjustments, entry))
     if isinstance(entry, Remark):
         return replace(state, outcome=Outcome("note"))
     if consent is Consent.OVERRULED:
@@ -234,7 +234,7 @@ def _open(state: State, entry: Open, after_end: bool) -> State:
         raise Illegal("uno.open-draw-four", "R34")
     dealer = state.dealer if entry.player is None else entry.player
     _plays(state, entry.player)
-    round, notes = opened(state.table, dealer, entry.laid)
+    round, notes = open_round(state.table, dealer, entry.laid)
     return replace(state, round=round, outcome=Outcome("open", entry.player, after_end=after_end, notes=notes))
 
 
@@ -289,7 +289,7 @@ def _close(state: State, entry: Close, after_end: bool) -> State:
         rounds=state.rounds + 1,
         round=None,
     )
-    notes += (counting.told(state.table, scores, out, state.scoring),)
+    notes += (counting.scores_note(state.table, scores, out, state.scoring),)
     now = standing(after)
     if now.lowest_leads and not now.over and state.header.target is not None:
         notes += (counting.to_limit(state.table.seats, now.totals, state.header.target),)
@@ -310,7 +310,7 @@ def _reseated(state: State, entry: Leave | Join, after_end: bool) -> State:
     else:
         seats, seat = before.join(entry, most, "N1.2")
         agreed = entry.points
-    totals, adjustments = padded(state.totals, seats), padded(state.adjustments, seats)
+    totals, adjustments = pad_for_joined(state.totals, seats), pad_for_joined(state.adjustments, seats)
     change = 0 if agreed is None else agreed - totals[seat] - adjustments[seat]
     kind = "leave" if isinstance(entry, Leave) else "join"
     return replace(

@@ -15,10 +15,10 @@ from referee.games.line import (
     Shared,
     by_layout,
     dot_line,
-    line_of,
-    named,
     player_called,
     read_shared,
+    split_by_player,
+    tidy_input,
     without_mark,
 )
 from referee.games.uno import cards, spelling
@@ -115,7 +115,7 @@ class Paper(Value):
 
 def read(text: str, paper: Paper) -> tuple[Entry, bool]:
     """The entry a line means, and whether some of it was typed astray."""
-    line = line_of(text, "uno.empty", _LONGEST)
+    line = tidy_input(text, "uno.empty", _LONGEST)
     try:
         return _read(line, paper)
     except Ambiguous as question:
@@ -159,7 +159,7 @@ def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
         if shared is not None:
             return shared, False
         return _dotted(*dotted, body, paper, None, agreed)
-    parts = named(body, paper.players)
+    parts = split_by_player(body, paper.players)
     player, text = parts[0]
     if len(parts) == 1:
         text = _with_dot(text)
@@ -230,7 +230,7 @@ def _one_name(text: str, paper: Paper, player: int | None, agreed: bool) -> tupl
 
 def _dotted(command: str, rest: str, line: str, paper: Paper, player: int | None, agreed: bool) -> tuple[Entry, bool]:
     if command == "open":
-        parts = named(rest, paper.players)
+        parts = split_by_player(rest, paper.players)
         if len(parts) == 1 and (player is None or parts[0][0] is None):
             dealer, text = parts[0]
             found = spelling.cards(text, paper.language, naming=True)

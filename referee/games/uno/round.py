@@ -67,7 +67,7 @@ class Round(Value):
         return self.seats.after(player, steps * self.direction)
 
 
-def opened(table: Table, dealer: int, laid: Laid) -> tuple[Round, tuple[Note, ...]]:
+def open_round(table: Table, dealer: int, laid: Laid) -> tuple[Round, tuple[Note, ...]]:
     """A round whose first card has been turned: the player after the dealer starts, unless the card says otherwise."""
     seats, box = table.seats, table.box
     first = seats.after(dealer)

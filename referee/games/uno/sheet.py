@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.games.show import BlankParts, Grid, Part, format_scoring
-from referee.games.uno.counting import worth
+from referee.games.uno.counting import hand_worth
 from referee.games.uno.notation import Challenge, Close, Open, write_hand
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
         return {}
     language = state.box.language
     hands = {seat: hand for seat, hand in enumerate(entry.hands) if hand is not None}
-    return {seat: Part((), write_hand(hand, language), worth(state.box, hand)) for seat, hand in hands.items()}
+    return {seat: Part((), write_hand(hand, language), hand_worth(state.box, hand)) for seat, hand in hands.items()}
 
 
 def final_words(entries: Sequence[tuple[Entry, Outcome]], state: State) -> Mapping[int, tuple[tuple[str, int], ...]]:

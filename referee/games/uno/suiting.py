@@ -1,4 +1,4 @@
-"""May this card be laid: what suits what lies, and the clause that says so."""
+"""Whether a card may be laid on the top card, and by which clause."""
 
 from __future__ import annotations
 

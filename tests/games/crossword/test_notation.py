@@ -444,7 +444,7 @@ def test_a_place_says_row_first_across_and_column_first_down(row, column, is_dow
         ("Маша: рука= Маша: рука=А", "notation.name-twice", {"name": "Маша"}),
         ("рука=АБ", "crossword.notation.hands", {"text": "рука=АБ", "player": "Маша", "tiles": "АБ_"}),
         ("Маша: рука=АБ КОТ", "crossword.notation.hands", {"text": "рука=АБ КОТ", "player": "Маша", "tiles": "АБ_"}),
-        (".exchange", "crossword.notation.exchange", {"text": ""}),
+        (".exchange", "crossword.notation.exchange", {"text": ".exchange"}),
         (".exchange много", "crossword.notation.exchange", {"text": "много"}),
         (".pass 3", "notation.dot-here", {"line": ".pass 3"}),
         (".open К", "notation.dot-here", {"line": ".open К"}),

@@ -18,7 +18,7 @@ from referee.games.play import Header
 from referee.games.undervud import game, notation
 from referee.games.undervud.box import Box
 from referee.games.undervud.cards import Word
-from referee.games.undervud.closing import left
+from referee.games.undervud.closing import hand_cost
 from referee.games.undervud.entries import Close, Front, Open, Sums, Swap, Take, Turn
 from referee.games.undervud.kon import points_of
 from referee.games.undervud.notation import Paper
@@ -60,7 +60,7 @@ def adds_up(match: Match) -> bool:
     for kon in state.finished:
         for player in range(len(PLAYERS)):
             words = sum(points_of(laid.word, state.box) for laid in kon.words if laid.owner == player)
-            assert not kon.hands or kon.scores[player] == words - left(kon.hands[player], state.box)
+            assert not kon.hands or kon.scores[player] == words - hand_cost(kon.hands[player], state.box)
             totals[player] += kon.scores[player]
     assert (
         state.points == tuple(map(sum, zip(*(kon.scores for kon in state.finished), strict=True))) or not state.finished

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.undervud.cards import Word, counted, spelled, worth
+from referee.games.undervud.cards import Word, count_letters, find_spelling, word_worth
 from referee.games.undervud.prizes import printed
 
 PRICES = {"М": 2, "А": 1, "С": 1, "К": 2, "О": 1, "Т": 1, "Ж": 5}
@@ -42,6 +42,14 @@ def test_a_prize_goes_with_a_word_laid_this_turn(seat):
     seat.play(".open К")
     assert seat.refused("+х2 Ж") == ("illegal", "undervud.prize-alone", "U1.4")
     assert seat.refused("КОТ Ж +х2") == ("unreadable", "undervud.prize-late", None)
+
+
+@pytest.mark.clause("U1.4")
+def test_a_prize_without_a_word_is_refused_before_it_is_asked_who_starts(table):
+    seat = table("undervud", "Маша", "Петя", "Оля")
+    seat.play("Маша: 20 Петя: -5 Оля: 0")
+    assert seat.standing.turn is None
+    assert seat.refused("+10") == ("illegal", "undervud.prize-alone", "U1.4")  # “Маша: +10” would be her points
 
 
 @pytest.mark.clause("U1.4")
@@ -307,13 +315,13 @@ def test_multiplying_is_a_prize_already(seat):
     ],
 )
 def test_an_underwood_counts_nothing_however_often_it_is_read(letters, cards, real):
-    found = spelled(letters, cards)
-    assert "".join(letter * times for letter, times in counted(letters, found)) == real
+    found = find_spelling(letters, cards)
+    assert "".join(letter * times for letter, times in count_letters(letters, found)) == real
 
 
 def test_the_worth_of_a_word_is_that_of_its_real_cards():
-    assert worth(Word("МАССА", "МАсА"), (), PRICES) == 4
-    assert worth(Word("КОЖА", "КОжА"), (), PRICES) == 4
+    assert word_worth(Word("МАССА", "МАсА"), (), PRICES) == 4
+    assert word_worth(Word("КОЖА", "КОжА"), (), PRICES) == 4
 
 
 @pytest.mark.clause("R32")

@@ -83,5 +83,5 @@ def test_no_line_of_the_terminal_is_longer_than_80_columns_and_no_name_is_cut(la
 
 def test_the_example_of_a_kons_end_names_everyone(crowd):
     crowd.undo()
-    close = live.examples(Voice("ru"), crowd.match.state)["close"]
-    assert all(f"{name}: рука=" in close for name in TEN)
+    hint = live.hint(Voice("ru"), crowd.match.state)
+    assert all(f"{name}: рука=" in hint for name in TEN)

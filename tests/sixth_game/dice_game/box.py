@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.setfile import PROVENANCE, TITLES, AnyBox, Problem, chosen_language, label, of_players, of_shape
+from referee.games.setfile import (
+    PROVENANCE,
+    TITLES,
+    AnyBox,
+    Problem,
+    check_player_range,
+    check_shape,
+    chosen_language,
+    common_fields,
+)
 
 LANGUAGES = ("ru", "uk", "en")
 OPTIONS: dict[str, str | None] = {"ones-burn": None}
@@ -40,7 +49,7 @@ def languages(tables: dict[str, Any]) -> tuple[str, ...]:
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
     """Everything that is wrong with a set file's tables."""
-    return list(of_shape(tables, _SHAPE)) or list(of_players(tables["players"]))
+    return list(check_shape(tables, _SHAPE)) or list(check_player_range(tables["players"]))
 
 
 def read_box(tables: dict[str, Any], language: str | None = None) -> Box:
@@ -48,4 +57,4 @@ def read_box(tables: dict[str, Any], language: str | None = None) -> Box:
     throw = tables["throw"]
     provenance = {"target": throw["target_provenance"]}
     chosen = chosen_language(LANGUAGES, language, "titles")
-    return Box(**label(tables, chosen, provenance), dice=throw["dice"], target=throw["target"])
+    return Box(**common_fields(tables, chosen, provenance), dice=throw["dice"], target=throw["target"])

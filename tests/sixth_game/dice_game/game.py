@@ -10,7 +10,7 @@ from dice_game.box import Box
 from dice_game.notation import Challenge, Entry, Pass, Throw
 from referee.errors import Illegal
 from referee.games.line import Adjust
-from referee.games.play import Consent, Header, Note, Outcome, Standing, added, adjusted, check_players
+from referee.games.play import Consent, Header, Note, Outcome, Standing, added, adjustment_changes, check_players
 from referee.values import Value, replace
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ display = write
 def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RULES) -> State:
     """The state after an entry; an `Illegal` where it may not be."""
     if isinstance(entry, Adjust):
-        return replace(state, **adjusted(state.adjustments, entry))
+        return replace(state, **adjustment_changes(state.adjustments, entry))
     agreed = entry.agreed or consent is Consent.OVERRULED
     over = state.ended is not None
     if isinstance(entry, Challenge):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from referee.errors import Unreadable
-from referee.games.line import Adjust, adjustment, dot_line, line_of, named, without_mark
+from referee.games.line import Adjust, adjustment, dot_line, split_by_player, tidy_input, without_mark
 from referee.values import Value
 
 _PIPS = re.compile(r"[1-6](?: ?[1-6])*")
@@ -36,14 +36,14 @@ Entry = Throw | Pass | Challenge | Adjust
 
 def read(text: str, players: tuple[str, ...]) -> Entry:
     """The entry a line means."""
-    body, agreed = without_mark(line_of(text, "dice_game.empty"))
+    body, agreed = without_mark(tidy_input(text, "dice_game.empty"))
     if (dotted := dot_line(body)) and dotted[0] == "adjust":
         return adjustment(dotted[1], players)
     if dotted and dotted[0] == "challenge":
         if not dotted[1]:
             raise Unreadable("dice_game.challenge-how")
         return Challenge(_pips(dotted[1]), agreed)
-    parts = named(body, players)
+    parts = split_by_player(body, players)
     if len(parts) != 1:
         raise Unreadable("dice_game.one-throw", text=body)
     player, rest = parts[0]

@@ -81,7 +81,7 @@ TEXTS = {
     # A new match
     "crossword.new.type": "Ход: referee score СЛОВО {across} (ряд впереди — вправо, столбец впереди — вниз: {down}).",
     # House options
-    "crossword.option.tie-round": "при ничьей играют ещё раунд",
+    "crossword.option.tie-round": "при ничьей играют ещё круг",
     "crossword.option.first-to-reach": "побеждает первый, кто набрал сумму",
     "crossword.option.challenge-turn": "зря оспоривший теряет ход",
     "crossword.option.challenge-5": "зря оспоривший теряет 5 очков",

@@ -81,7 +81,7 @@ TEXTS = {
     # A new match
     "crossword.new.type": "Хід: referee score СЛОВО {across} (спершу ряд — праворуч, спершу стовпець — униз: {down}).",
     # House options
-    "crossword.option.tie-round": "за нічиєї грають ще раунд",
+    "crossword.option.tie-round": "за нічиєї грають ще коло",
     "crossword.option.first-to-reach": "перемагає перший, хто набрав суму",
     "crossword.option.challenge-turn": "хто оскаржив даремно, втрачає хід",
     "crossword.option.challenge-5": "хто оскаржив даремно, втрачає 5 очок",

@@ -30,7 +30,7 @@ TEXTS = {
     "undervud.one-card": "“{first}” and “{second}”: one letter card goes to the tape.",
     "undervud.underwood-tape": "An Underwood never lies on the tape: only letters go there and come from there.",
     "undervud.unnamed": "“{token}”: which letter does the Underwood stand for? Like this: КО_КА=Ш",
-    "undervud.underwoods": "“{token}”: {underwoods} {underwoods:Underwood|Underwoods}, but {named} {named:letter|letters} for them. Like this: КО_КА=Ш, two: _О_КА=КШ",
+    "undervud.underwoods": "“{token}”: which letters do the Underwoods stand for? There are {underwoods} of them, but {named} {named:letter|letters} named. Like this: КО_КА=Ш, two: _О_КА=КШ",
     "undervud.multiply": "“{word}” cannot be read from the cards “{cards}”: one letter may be multiplied or shortened, МАССА=МАСА. An Underwood is written like this: КО_КА=Ш",
     "undervud.not-multiplied": "“{word}” with the card “{prize}”: which cards lie there? Like this: МАССА=МАСА",
     "undervud.prize-alone": "{prize}: a prize card goes with the word laid this turn, and there is no word. Like this: КОШКА+х2",
