@@ -362,6 +362,7 @@ EXPLAINED = {
     ),
     "tried where such a file, race, server or question is made": (
         "output.failed store.stale gcg.other-set new.bad-set set.list.faulty set.faulty set.correct.own serve.here"
+        " serve.event.here"
         " serve.taken rebuild.answer rebuild.known review.nothing"
         " undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
         " event.result-how score.what store.gone store.no-game store.odd-match store.other-entries store.replaced"

@@ -42,8 +42,8 @@ def serve(
                     Session(journal, meant)
         watcher = Watcher(terminal.say, store(terminal.options.db), number, event)
         if not terminal.options.json:
-            kind = "serve" if watcher.meant else "serve.event"
-            terminal.line(terminal.say(f"{kind}.{'lan' if lan else 'here'}", **watcher.shown.name))
+            here, there = ("serve.here", "serve.lan") if watcher.meant else ("serve.event.here", "serve.event.lan")
+            terminal.line(terminal.say(there if lan else here, **watcher.shown.name))
             sys.stdout.flush()
         bound = _bind("0.0.0.0" if lan else "127.0.0.1", None if port is None else int(port))
         host = own_address() if lan else "127.0.0.1"
