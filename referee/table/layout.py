@@ -58,15 +58,16 @@ class Line(Prompt):
     async def _on_key(self, event: Key) -> None:
         """A key that means something on the board, or picks a place, goes there."""
         assert isinstance(self.screen, Tabletop)
-        taken = self.screen.take_key(event)
-        if not taken and event.key == "enter":
-            await self.action_submit()  # here, so that what is typed ahead cannot overtake it
-            taken = True
-        if taken:
+        if self.screen.take_key(event):
             event.stop()
             event.prevent_default()
             return
         await super()._on_key(event)
+
+    async def action_submit(self) -> None:
+        """Enters the line at once: as a message it would be entered again where Enter is pressed twice."""
+        assert isinstance(self.screen, Tabletop)
+        self.screen.submit(self.value)
 
     def on_paste(self) -> None:
         """A paste is a line of its own, not letters for the board."""
@@ -95,7 +96,7 @@ class Tabletop(SturdyScreen[None]):
         self.places: list[Place] = []
         self.chosen: int | None = None
         self.asked: str | None = None  # the line whose places are numbered, so that a digit picks one
-        self.submitted = ""
+        self.sought: str | None = None  # the line that was looked for last
         self.cursor: Cursor | None = None
         self.last_cell: tuple[int, int] | None = None
         self.picked: int | None = None
@@ -124,6 +125,10 @@ class Tabletop(SturdyScreen[None]):
 
     def take_key(self, event: Key) -> bool:
         """What a key means on the table before it is typed; whether it means anything."""
+        raise NotImplementedError
+
+    def submit(self, typed: str) -> None:
+        """Does what is typed in the line."""
         raise NotImplementedError
 
     def action_forget(self) -> None:

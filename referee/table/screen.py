@@ -70,9 +70,14 @@ class MatchScreen(PointingTable):
         self.line.focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
+        """Looks for what is typed, unless more has been typed since or Enter was quicker."""
+        if event.value == self.line.value != self.sought:
+            self.look_for(event.value)
+
+    def look_for(self, typed: str) -> None:
         """What is typed is looked for on the board, by the rules of placing alone (E6.3)."""
-        self.chosen, self.asked = None, None
-        text = event.value.strip()
+        self.chosen, self.asked, self.sought = None, None, typed
+        text = typed.strip()
         plain = text and not text.startswith(".")
         self.places = self.view.places(self.match.state, text) if plain else []
         if len(self.places) == 1:
@@ -99,11 +104,10 @@ class MatchScreen(PointingTable):
             self.action_enter(self.places[at].line)
         return True
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        if event.value != self.line.value:
-            return  # Enter was pressed again before the line was taken
-        self.submitted = event.value
-        text = event.value.strip()
+    def submit(self, typed: str) -> None:
+        if typed != self.sought:
+            self.look_for(typed)
+        text = typed.strip()
         if not text:
             self.action_forget()
             return
@@ -117,7 +121,7 @@ class MatchScreen(PointingTable):
             self.carry_out(called)
             return
         if called is None and len(self.places) > 1 and self.chosen is None and self.places[0].fresh:
-            self.asked = event.value
+            self.asked = typed
             self.tell([self.say("live.which", count=len(self.places))], fine=True)
             return
         line = text if called is None else called.line
@@ -175,14 +179,14 @@ class MatchScreen(PointingTable):
                 said = [said[0], *format_end(self.say, self.match), *said[1:]]
             self.tell(said, fine=True)
             self.point(None)
-            self.line.value = ""
+            self.line.value, self.sought = "", None
             return
         refusal = reply.refusal
         assert refusal is not None
         self.cited = refusal.clause or self.cited
         self._moved()
         self.places = [place_of(one) for one in (reply.question.choices if reply.question else ())]
-        self.chosen, self.asked = None, self.submitted if len(self.places) > 1 else None
+        self.chosen, self.asked = None, self.sought if len(self.places) > 1 else None
         text = add_clause(format_refusal(self.say, refusal), refusal.clause)
         self.tell([f"✗ {at_table(text, self.say)}"], fine=False)
 
@@ -327,7 +331,7 @@ class MatchScreen(PointingTable):
         if moved:
             self._moved()
             if self.line.value:
-                self.post_message(Input.Changed(self.line, self.line.value))
+                self.look_for(self.line.value)
 
     def action_clock(self) -> None:
         if self.limit is None:
