@@ -58,15 +58,16 @@ class Line(Prompt):
     async def _on_key(self, event: Key) -> None:
         """A key that means something on the board, or picks a place, goes there."""
         assert isinstance(self.screen, Tabletop)
-        taken = self.screen.take_key(event)
-        if not taken and event.key == "enter":
-            self.screen.submit(self.value)  # here, so that what is typed ahead cannot overtake it
-            taken = True
-        if taken:
+        if self.screen.take_key(event):
             event.stop()
             event.prevent_default()
             return
         await super()._on_key(event)
+
+    async def action_submit(self) -> None:
+        """Enters the line at once: as a message it would be entered again where Enter is pressed twice."""
+        assert isinstance(self.screen, Tabletop)
+        self.screen.submit(self.value)
 
     def on_paste(self) -> None:
         """A paste is a line of its own, not letters for the board."""

@@ -185,7 +185,7 @@ class MatchScreen(PointingTable):
                 said = [said[0], *format_end(self.say, self.match), *said[1:]]
             self.tell(said, fine=True)
             self.point(None)
-            self.line.value = ""
+            self.line.value, self.looked = "", None
             return
         refusal = reply.refusal
         assert refusal is not None

@@ -199,8 +199,8 @@ HAND = "referee match 1\ngame: erudit\nlanguage: ru\nplayer: Маша\nplayer: �
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("refused", "КОТИК: the record says that it was refused. Count it anyway? Type: КОТИК Г8!"),
-        ("undecided", "КОТИК: the record says that it was left undecided. Count it anyway? Type: КОТИК Г8!"),
+        ("refused", "КОТИК: the file says that it was refused. Count it anyway? Type: КОТИК Г8!"),
+        ("undecided", "КОТИК: the file says that it was left undecided. Count it anyway? Type: КОТИК Г8!"),
     ],
 )
 def test_a_file_whose_verdict_is_against_its_word_is_refused_with_its_line(said, told, match, tmp_path):

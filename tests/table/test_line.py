@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from textual.events import Key
 from textual.widgets import Input
 
 ERUDIT = ("erudit", "Маша", "Петя", "--language", "ru")
@@ -22,16 +21,11 @@ def test_a_word_is_typed_and_recorded(sit, referee):
     assert referee("show", "--json").json()["totals"] == {"Маша": 16, "Петя": 0}
 
 
-def test_enter_pressed_twice_before_it_is_heard_records_once(sit):
-    """A busy machine hears both at once."""
-
+@pytest.mark.parametrize("ahead", [("enter",), ("enter", "enter"), ("2", "backspace", "enter")])
+def test_keys_that_a_busy_machine_hears_all_at_once_mean_what_they_mean_one_by_one(ahead, sit):
     async def play(seat):
-        for _ in range(2):
-            await seat.type("24")
-            for _ in range(3):
-                seat.top.line.post_message(Key("enter", "\r"))
-            await seat.settle()
-        assert (seat.lines, seat.typed) == (["24", "24"], "")
+        await seat.strike("9", "ctrl+u", "2", "4", *ahead, "3", "5", *ahead, "7", "left", "8")
+        assert (seat.lines, seat.typed) == (["24", "35"], "87")
 
     sit(play, *ERUDIT)
 
