@@ -264,7 +264,11 @@ class _Reader:
         if numbered:
             if int(numbered[2]) not in self.seats:
                 raise _Unread("gcg.rack-of-nobody", number=numbered[2])
-            self.racks[int(numbered[2])] = _tiles("".join(value.split()))
+            rack = _tiles("".join(value.split()))
+            if self.moves:
+                self.racks[int(numbered[2])] = rack
+            else:  # what a player began with; the last racks stand behind the moves
+                self.texts.append(_Text(number, pragma, [rack]))
         elif pragma == "incomplete":
             self.incomplete = True
             self.pending = _tiles("".join(value.split()))

@@ -239,6 +239,13 @@ def test_what_speaks_against_a_record_is_told(lines, line, key):
     assert [(remark.line, remark.key) for remark in remarks] == [(line, key)]
 
 
+def test_racks_before_the_first_move_are_those_that_players_began_with():
+    record = gcg.read(b"#player1 A Ann\n#player2 B Bob\n#rack1 CATZEEE\n>A: CATZ 8G CATZ +30 30\n#rack1 EEE\n")
+    assert record.racks == ("EEE", "")
+    assert gcg.write(record).splitlines()[3] == "#rack1 CATZEEE"
+    assert [remark.key for remark in again(record).remarks] == []
+
+
 def test_nothing_speaks_against_racks_that_fit():
     assert again(gcg.read((FULL + "#lexicon CSW21\n#board-layout standard15\n#rack1 EE").encode())).remarks == ()
 

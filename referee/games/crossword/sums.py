@@ -112,29 +112,36 @@ class Sums:
         seen: set[frozenset[tuple[Cell, str]]] = set()
         named = {word.letters for word in words}
         for order in permutations(range(len(words))):
-            for placed in self._one_after_another(board, [words[k] for k in order]):
+            for placed, fresh in self._one_after_another(board, [words[k] for k in order], {}):
+                key = frozenset(fresh.items())
+                if key in seen:
+                    continue
+                seen.add(key)
                 entry = Lay(tuple(placed[order.index(k)] for k in range(len(words))))
                 try:
                     turn = lay(self.layout, board, entry, _no_clause)
                 except Refusal:
                     continue
-                key = frozenset(turn.fresh.items())
-                if key not in seen and len(turn.fresh) <= self.layout.box.rack:
-                    seen.add(key)
-                    besides = tuple(run.word for run in turn.runs if run.word not in named)
-                    yield Sum(entry.words, turn.board, turn.points, besides)
+                besides = tuple(run.word for run in turn.runs if run.word not in named)
+                yield Sum(entry.words, turn.board, turn.points, besides)
 
-    def _one_after_another(self, board: Board, words: list[Word]) -> Iterator[tuple[Word, ...]]:
+    def _one_after_another(
+        self, board: Board, words: list[Word], fresh: dict[Cell, str]
+    ) -> Iterator[tuple[tuple[Word, ...], dict[Cell, str]]]:
+        """The words with places, and all the tiles they lay: no more than a rack holds."""
         if not words:
-            yield ()
+            yield (), fresh
             return
         first, *rest = words
         for place in self._places(board, first):
-            fresh = board.fits(first.tiles, place)
-            assert fresh is not None
+            laid = board.fits(first.tiles, place)
+            assert laid is not None
+            if len(fresh) + len(laid) > self.layout.box.rack:
+                continue
             placed = Word(first.letters, first.stars, place)
-            for others in self._one_after_another(board.lay(fresh), rest):
-                yield (placed, *others)
+            after = board.lay(laid) if rest else board
+            for others, tiles in self._one_after_another(after, rest, fresh | laid):
+                yield (placed, *others), tiles
 
 
 def _named(word: Word, place: Place, fresh: dict[Cell, str]) -> Word:
