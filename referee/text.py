@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     _Thing = TypeVar("_Thing")
 
+TOGETHER = "\u00a0"  # stands between what is not parted by the end of a line
 LONGEST_NAME = 60
 
 ALPHABETS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.commands import word_of
 from referee.errors import Ambiguous, Choice, Refusal
 from referee.games import load_game, text_domain
+from referee.text import TOGETHER
 from referee.values import Value, factory
 
 TYPE_CHECKING = False
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound=State)
     E = TypeVar("E", bound=Entry)
     B = TypeVar("B", bound=Box)
+
+
+def wrap_together(text: str, width: int) -> list[str]:
+    """A text in lines, in which a name and its number are not parted."""
+    from textwrap import wrap
+
+    return [line.replace(TOGETHER, " ") for line in wrap(text, max(1, width))]
 
 
 class Room(Value):

@@ -786,7 +786,7 @@ TEXTS = {
     "live.places": "{count} {count:choice|choices} · Enter: choose",
     "live.places.one": "Enter records it",
     "live.which": "Where? {count} {count:place|places}. A digit records it, Tab shows it on the board.",
-    "live.which.more": "Where? {count} {count:place|places}. A digit records it, Enter shows more, Tab shows it on the board.",
+    "live.which.more": "Where? {count} {count:place|places}. A digit records it, Enter shows more, Tab shows on the board.",
     "live.hint.amend": "Correct entry #{number} and press Enter: all that follows is counted again. Esc leaves it as it was.",
     "live.hint.cursor": "The cursor is on the board: type the word. Letters that lie there are stepped over.",
     "live.keys.cursor": "arrows · space turns · _ blank · Enter records · Tab to the line · Esc leaves",

@@ -299,8 +299,9 @@ class Tabletop(SturdyScreen[None]):
 
     def _draw(self, *names: str) -> None:
         """Draws panels anew, all where none is named; an answer that needs more lines gets them from the picture."""
-        lines = len(self._answer_lines(self.size.width))
-        self.query_one("#answers").styles.height = max(_ANSWERS, min(lines, self.size.height // 2))
+        if not names or "answers" in names:
+            lines = len(self._answer_lines(self.size.width))
+            self.query_one("#answers").styles.height = max(_ANSWERS, min(lines, self.size.height // 2))
         for name in names or ("title", "picture", "totals", "beside", "sheet", "whose", "answers", "keys"):
             self.query_one(f"#{name}", Panel).refresh()
 

@@ -13,7 +13,15 @@ from referee.table.commands import Command, Unclear, at_table, command
 from referee.table.layout import PAGE
 from referee.table.panels import format_end
 from referee.table.pointing import PointingTable
-from referee.wording import add_clause, format_change, format_entry, format_refusal, game_title, has_one_answer
+from referee.wording import (
+    add_clause,
+    format_change,
+    format_entry,
+    format_note,
+    format_refusal,
+    game_title,
+    has_one_answer,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -240,7 +248,7 @@ class MatchScreen(PointingTable):
         verdicts = [verdict_json(self.say, verdict) for verdict in told]
         reasons = [add_clause(str(one["explanation"]), one["clause"]) for one in verdicts]
         words = ", ".join(str(one["word"]) for one in verdicts) or _words_of_last_play(change)
-        notes = self._format_change(change)[1:]
+        notes = [at_table(format_note(self.say, note), self.say) for note in change.notes]
         language = self.session.header.language
 
         def meanings() -> list[str]:

@@ -20,13 +20,13 @@ def connect(server: Served, source: str = "") -> socket.socket:
 
 
 def answer(server: Served, *parts: bytes) -> bytes:
-    """What comes back until the server hangs up."""
+    """What comes back until the server hangs up, or for ten seconds."""
     with connect(server) as sent:
-        got = b""
+        got, until = b"", time.monotonic() + 10
         with suppress(ConnectionResetError, BrokenPipeError):
             for part in parts:
                 sent.sendall(part)
-            while more := sent.recv(65536):
+            while time.monotonic() < until and (more := sent.recv(65536)):
                 got += more
         return got
 
@@ -107,6 +107,7 @@ def test_followers_who_do_not_read_keep_nobody_waiting(served, referee, crowd):
     follow = b"GET " + served.at.path.encode() + b"events HTTP/1.1\r\nHost: x\r\n\r\n"
     for one in crowd(250):
         one.sendall(follow)
+        assert one.recv(12) == b"HTTP/1.1 200"  # and nothing after that
     assert answer(served, follow).startswith(b"HTTP/1.1 503")
     assert referee("score", "КОТ", "Ж8").code == 0
     until = time.monotonic() + 5

@@ -125,3 +125,12 @@ def test_what_a_long_refusal_advises_is_seen_whole_and_the_keys_below_it_too(sit
         assert "слово D×2" in seat.text  # the picture has its room back
 
     sit(play, *ERUDIT, "--words", "any", size=(60, 24))
+
+
+def test_a_name_and_its_number_stay_together(sit):
+    async def play(seat):
+        await seat.enter(".відкрити ч5")
+        side = [line[42:].strip() for line in seat.screen]
+        assert "Карток у руках: Оля 7, Іван 7," in side and "Марія 7. У колоді 86." in side
+
+    sit(play, "uno", "Оля", "Іван", "Марія", "--language", "uk", lang="uk")

@@ -105,24 +105,30 @@ def table(evening, chance):
         streams = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
         with start(**streams, start_new_session=True, TERM="xterm-256color", NO_COLOR="1") as process:
             os.close(theirs)
-            screen = Screen(terminal)
-            screen.wait("Enter")
-            for _ in range(chance.randrange(1, 5)):
-                points = evening.turn()
-                os.write(terminal, f"{points}".encode())
-                for _ in range(20):
-                    os.write(terminal, b"\r")
-                    screen.watch(0.15)
-                    if f": {points} — {points} point" in screen.shown:
-                        evening.told(points)
-                        evening.at_tables += 1
-                        break
-                os.write(terminal, b"\x15")  # what is left of it is not typed again
-            process.send_signal(signal.SIGKILL)
-            process.wait()
+            try:
+                sit(evening, Screen(terminal), chance)
+            finally:
+                process.send_signal(signal.SIGKILL)
+                process.wait()
             evening.ended(process)
-            assert "Traceback" not in screen.shown
         os.close(terminal)
+
+
+def sit(evening, screen, chance):
+    """A few turns at one live table."""
+    screen.wait("F10")
+    for _ in range(chance.randrange(1, 5)):
+        points = evening.turn()
+        os.write(screen.terminal, f"{points}".encode())
+        for _ in range(20):
+            os.write(screen.terminal, b"\r")
+            screen.watch(0.15)
+            if f": {points} — {points} point" in screen.shown:
+                evening.told(points)
+                evening.at_tables += 1
+                break
+        os.write(screen.terminal, b"\x15")  # what is left of it is not typed again
+    assert "Traceback" not in screen.shown
 
 
 def start(*words, TERM="dumb", NO_COLOR="", **how):

@@ -15,7 +15,14 @@ from referee.games.crossword.endings import close, closing_is_due, end, end_by_a
 from referee.games.crossword.laying import Turn, lay
 from referee.games.crossword.layout import Layout
 from referee.games.crossword.notation import Close, Count, Entry, Exchange, Late, Lay, Pass, Shift, shown_place
-from referee.games.crossword.placing import check_tiles, find_place, offer_whole_words, paper, points_or_place
+from referee.games.crossword.placing import (
+    check_tiles,
+    find_place,
+    offer_whole_words,
+    paper,
+    points_or_place,
+    without_name,
+)
 from referee.games.crossword.shifting import shift
 from referee.games.crossword.state import COUNTED, TRACKED, Laid, State, Taken
 from referee.games.line import Adjust, Challenge, End, Leave, Remark, agreed_on
@@ -113,6 +120,8 @@ def _read(state: State, text: str, consent: Consent, recorded: bool) -> Reading[
         entry = agreed_on(entry)
     read_as = display(state, entry) if isinstance(entry, Lay) else understood
     notes: tuple[Note, ...] = (Note("notation.understood", {"line": read_as}),) if understood else ()
+    if isinstance(entry, (Lay, Count)) and len(entry.words) > 1 and not recorded:
+        entry = without_name(state, entry)
     if isinstance(entry, Count) and not recorded:
         entry = points_or_place(state, entry)
     if isinstance(entry, Lay):

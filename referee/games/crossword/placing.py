@@ -13,6 +13,7 @@ from referee.games.crossword.laying import Cell, Turn, lay, places
 from referee.games.crossword.notation import Count, Hint, Lay, Paper, shown_place, write
 from referee.games.crossword.state import COUNTED, TRACKED, State
 from referee.games.play import Note
+from referee.text import fold_name
 from referee.values import replace
 
 _LETTERS = {"3": "З", "0": "О"}  # digits that look like a column
@@ -55,6 +56,15 @@ def find_place(state: State, entry: Lay) -> tuple[Lay, tuple[Note, ...]]:
         return chosen, (Note("crossword.found", {"entry": _shown(state, worth[0])}),)
     _ask(state, entry, hint, worth or doubtful)
     raise _nowhere(state, entry, hint, found, fitting)
+
+
+def without_name(state: State, entry: Lay | Count) -> Lay | Count:
+    """The entry of a player whose name stands in front without its colon: `Маша КОШКА 8Ж`."""
+    first, *words = entry.words
+    seats = [seat for seat, name in enumerate(state.players) if fold_name(name) == fold_name(first.letters)]
+    if not seats or first.place or first.stars or entry.player is not None:
+        return entry
+    return replace(entry, words=tuple(words), player=seats[0])
 
 
 def check_tiles(

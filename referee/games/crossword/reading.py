@@ -50,6 +50,7 @@ _GLUED = lazy_regex(
 _PLACE_FIRST = lazy_regex(
     rf"(?P<place>\d{{1,3}}{_SIGN}?[^\W\d_]|[^\W\d_]{_SIGN}?\d{{1,3}})(?P<word>(?:[^\W\d_]|[_*]){{2}}[\w*'=!-]*)"
 )
+_AROUND = '«»„“”",;'  # what people write around a word, or between a word and its place
 _SPACED = lazy_regex(rf"(?<!\S)(?P<first>\d{{1,3}}|[^\W\d_]) {_SIGN} (?P<second>[^\W\d_]|\d{{1,3}})(?=[ =]|$)")
 _HAND = lazy_regex(r"(?<![\w*'])(?:РУКА|HAND)=(?P<tiles>[\w*']*)")
 _STEPS = lazy_regex(r"(?:(?P<before>\d{1,2})\s+)?(?P<way>[^\W\d_]+)(?:\s+(?P<after>\d{1,2}))?")
@@ -131,14 +132,15 @@ def _closing(parts: list[tuple[int | None, str]], paper: Paper, agreed: bool) ->
 
 
 def _tokens(body: str, size: int) -> list[str]:
-    """The parts of a turn: `ТОМ10Ж` and `10ЖТОМ` are two, `10 Ж` and `10 - Ж` one, and a full stop at the end none."""
+    """The parts of a turn: `ТОМ10Ж` and `10ЖТОМ` are two, `10 Ж` and `10 - Ж` one; quotes, commas, a last stop none."""
     tokens: list[str] = []
     if any(len(token) == 1 for token in body.split()):
         body = _SPACED.sub(r"\g<first>-\g<second>", body)
     for token in body.split():
         plain = token.isalpha() or _PLACE.fullmatch(token)
-        glued = None if plain else _GLUED.fullmatch(token) or _PLACE_FIRST.fullmatch(token)
-        tokens += glued.groups() if glued else [token]
+        bare = token if plain else token.strip(_AROUND) or token
+        glued = None if plain else _GLUED.fullmatch(bare) or _PLACE_FIRST.fullmatch(bare)
+        tokens += glued.groups() if glued else [bare]
     if tokens and len(tokens[-1]) > 1:
         tokens[-1] = tokens[-1].removesuffix(".")
     joined: list[str] = []

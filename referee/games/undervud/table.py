@@ -8,14 +8,14 @@ from textual.content import Content
 
 from referee.commands import word_of
 from referee.games.line import localize_entry
-from referee.games.show import Place, Pointer, Room, choices
+from referee.games.show import Place, Pointer, Room, choices, wrap_together
 from referee.games.undervud import game
 from referee.games.undervud.kon import TRACKED, WORDS, points_of
 from referee.games.undervud.notation import write_word
 from referee.games.undervud.prizes import name_effects
 from referee.games.undervud.state import standing
-from referee.games.undervud.terminal import TOGETHER, kon_title
-from referee.text import crop, shorten_names
+from referee.games.undervud.terminal import kon_title
+from referee.text import TOGETHER, crop, shorten_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,8 +131,7 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
 
 
 def _wrap(text: str, width: int, style: str = "") -> list[Content]:
-    """A text in lines, in which a name and its number are not parted."""
-    return [Content.styled(line.plain.replace(TOGETHER, " "), style) for line in Content(text).wrap(width)]
+    return [Content.styled(line, style) for line in wrap_together(text, width)]
 
 
 def hint(say: Voice, state: State) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, name_effects
-from referee.text import alphabet_order
+from referee.text import TOGETHER, alphabet_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 _PER_LINE = 8
 _WIDTH = 79
-TOGETHER = "\u00a0"  # stands between what is not parted by the end of a line
 
 
 def match_lines(canvas: Canvas, state: State) -> list[str]:

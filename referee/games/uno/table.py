@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from referee.commands import word_of
-from referee.games.show import Place, Pointer, Room, choices
+from referee.games.show import Place, Pointer, Room, choices, wrap_together
 from referee.games.uno import cards, game
+from referee.text import TOGETHER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,8 +76,8 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
     """How many cards each holds, and the pile."""
     if state.round is None:
         return []
-    hands = ", ".join(f"{name} {count}" for name, count in state.held.items())
-    return Content(say("uno.show.hands", hands=hands, pile=state.round.pile)).wrap(width)
+    hands = ", ".join(f"{name}{TOGETHER}{count}" for name, count in state.held.items())
+    return list(map(Content, wrap_together(say("uno.show.hands", hands=hands, pile=state.round.pile), width)))
 
 
 def hint(say: Voice, state: State) -> str:

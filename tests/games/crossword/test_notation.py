@@ -107,6 +107,8 @@ def means(line: str, paper: Paper = RUSSIAN) -> Entry:
         ("РАК К 16", Lay((Word("РАК"),), hint=Hint(column=9, down=True, points=16))),
         ("8Е=Т КОТ 16", Lay((Word("КОТ"),), (Swap(7, 5, "Т"),), hint=Hint(points=16))),
         ("том 10 ж", Lay((Word("ТОМ", (), across(10, "Ж")),))),
+        ("«том», 10 ж", Lay((Word("ТОМ", (), across(10, "Ж")),))),
+        ('"том" 10ж;', Lay((Word("ТОМ", (), across(10, "Ж")),))),
         ("том ж 10", Lay((Word("ТОМ", (), down("Ж", 10)),))),
         ("10ж том", Lay((Word("ТОМ", (), across(10, "Ж")),))),
         ("10 ж том", Lay((Word("ТОМ", (), across(10, "Ж")),))),

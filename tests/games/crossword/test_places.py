@@ -185,3 +185,13 @@ def test_a_word_is_looked_for_only_in_ones_turn_and_before_the_end(table):
 
 def test_the_boards_tried_are_crowded():
     assert len([*crowded(Random(1), layout("erudit"), 25).tiles()]) > 60
+
+
+def test_a_name_in_front_may_do_without_its_colon(table):
+    game = table("erudit", "Маша", "Петя", language="ru")
+    game.play("маша кошка 8ж", "ПЕТЯ рот з7")
+    assert [line.text for line in game.match.lines] == ["Маша: КОШКА 8Ж", "Петя: РОТ З7"]
+    assert all(choice.entry.startswith("Маша: ТОК ") for choice in game.refusal("Маша ток").choices)
+    assert game.refusal("Петя ток").key == "table.not-your-turn"
+    assert game.play("маша ток 5").points == 5
+    assert game.refusal("ток Маша 9и").key == "crossword.place-each"

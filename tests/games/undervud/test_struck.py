@@ -83,7 +83,7 @@ def test_where_nobody_can_see_who_moved_last_it_is_asked_who_starts(kon, table):
         "КОТ": [f"{name}: КОТ" for name in PLAYERS],
         ".open К": [f".open {name}: К" for name in PLAYERS],
         ".pass": [f"{name}: .pass" for name in PLAYERS],
-        "+10": [f"{name}: +10 ." for name in PLAYERS],  # behind a name, a lone +10 is a sum
+        ".": [f"{name}: ." for name in PLAYERS],
     }.items():
         question = seat.refusal(line)
         assert (question.kind, question.key, question.clause) == ("ambiguous", "undervud.who-starts", "R45")
