@@ -262,9 +262,6 @@ def _print_round(terminal: Terminal, event: Event, paired: Round) -> None:
 
 
 def _print_standings(terminal: Terminal, lines: list[Standing], ratings: Any) -> None:
-    from tabulate import tabulate
-
     from referee.club.printing import format_standing, standings_heads
 
-    rows = [format_standing(line, ratings) for line in lines]
-    terminal.line(tabulate(rows, headers=standings_heads(terminal.say), tablefmt="simple", disable_numparse=True))
+    terminal.table(standings_heads(terminal.say), (format_standing(line, ratings) for line in lines))

@@ -120,8 +120,6 @@ def list_matches(
     if not listed:
         terminal.line(say("shelf.none" if which else "match.none"))
         return 0
-    from tabulate import tabulate
-
     rows = [
         [
             f"{'>' if one['current'] else ''}{one['match']}",
@@ -133,8 +131,7 @@ def list_matches(
         ]
         for one in listed
     ]
-    heads = [say(f"shelf.{name}") for name in ("number", "game", "players", "entries", "state", "date")]
-    terminal.line(tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True))
+    terminal.table((say(f"shelf.{name}") for name in ("number", "game", "players", "entries", "state", "date")), rows)
     return 0
 
 

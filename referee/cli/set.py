@@ -38,12 +38,9 @@ def show_list(terminal: Terminal) -> int:
     if terminal.options.json:
         terminal.json({"sets": rows})
         return 0
-    from tabulate import tabulate
-
     say = terminal.say
-    heads = [say(f"set.head.{name}") for name in ("name", "title", "players", "target", "assumed")]
-    table = [_cells(terminal, file, row) for file, row in zip(files, rows, strict=True)]
-    terminal.line(tabulate(table, headers=heads, tablefmt="simple", disable_numparse=True))
+    heads = (say(f"set.head.{name}") for name in ("name", "title", "players", "target", "assumed"))
+    terminal.table(heads, (_cells(terminal, file, row) for file, row in zip(files, rows, strict=True)))
     terminal.line(say("set.list.more"))
     return 0
 

@@ -56,8 +56,6 @@ def stats(
 
 def _say(terminal: Terminal, found: list[Record], matches: int) -> None:
     """The table, and below it bars: the latest totals of one player, or the wins of several."""
-    from tabulate import tabulate
-
     say = terminal.say
     counted = ("player", "played", "won", "average", "best", "longest", "bingos", "challenged")
     names = (*counted, "rounds", "round-average")
@@ -77,9 +75,7 @@ def _say(terminal: Terminal, found: list[Record], matches: int) -> None:
         for record in found
     ]
     shown = [k for k in range(len(names)) if k < 3 or any(row[k] for row in rows)]
-    heads = [say(f"stats.{names[k]}") for k in shown]
-    table = [[row[k] for k in shown] for row in rows]
-    terminal.line(tabulate(table, headers=heads, tablefmt="simple", disable_numparse=True))
+    terminal.table((say(f"stats.{names[k]}") for k in shown), ([row[k] for k in shown] for row in rows))
     terminal.line()
     if len(found) == 1:
         latest = found[0].totals[-_LATEST:]
