@@ -47,16 +47,13 @@ class Shown(Protocol):
     @property
     def name(self) -> Mapping[str, object]:
         """What it is called in a sentence about it."""
-        ...
 
     @property
     def ticks(self) -> bool:
         """Whether a clock runs on it."""
-        ...
 
     def look(self) -> bool:
         """Takes up what was written meanwhile; whether there was any."""
-        ...
 
     def build(self, version: int) -> Snapshot: ...
 

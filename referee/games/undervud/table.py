@@ -107,12 +107,10 @@ def _word(say: Voice, state: State, number: int) -> Content:
 
 
 def surface(state: State, room: Room) -> None:
-    """There is no board to put a cursor on."""
     return
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:
-    """Hands and deck of the kon, and what the kons before it gave: the latest that fit, and how many there were."""
     kon, lines = state.kon, []
     players = shorten_names(state.players, _LONGEST_NAME)
     if kon.mode == TRACKED:
@@ -135,7 +133,6 @@ def _wrap(text: str, width: int, style: str = "") -> list[Content]:
 
 
 def hint(say: Voice, state: State) -> str:
-    """The opening card or a turn, with the tape or without, and the end of a kon."""
     hands = ["", "АБ_", *["А"] * (len(state.players) - 2)]
     close = " ".join(f"{name}: рука={hand}" for name, hand in zip(state.players, hands, strict=True))
     word = "КНИГА" if say.language == "uk" else "КОШКА"  # both can be laid with the cards of either language
@@ -148,5 +145,4 @@ def hint(say: Voice, state: State) -> str:
 
 
 def places(state: State, text: str) -> list[Place]:
-    """The endings that a turn may have, where there are several."""
     return choices(game, state, text)
