@@ -223,7 +223,7 @@ def own_name(say: Voice, name: str) -> str:
 
 def _read_tables(path: str) -> Tables:
     try:
-        tables = sets.parse(sets.text(path), "")
+        tables = sets.parse(sets.text(path), sets.find(path).name)
     except sets.SetUnreadable as unreadable:
         raise _fault(unreadable) from None
     del tables["name"]

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 PARTS = ("game", "language", "names", "scoring", "target", "clock", "at-zero", "options")
 MATTERS = ("game", "language", "names", "scoring", "target", "clock")  # what `new` asks at a terminal
 _TARGET = re.compile(r"\s+(?:до|to|на)\s+(?P<target>\d{1,6})(?:\s+\w+)?$", re.IGNORECASE)
+_AND = re.compile(r"\s+(?:и|і|й|та|and|&)\s+", re.IGNORECASE)
 _NONE = ("-", "—", "0", "нет", "без", "ні", "немає", "no", "none")
 # The options that may follow the names, and what they choose.
 _OPTIONS = {
@@ -227,13 +228,15 @@ class Questions:
         self.chosen["language"] = self._choose(typed, {one: (one, self._language_name(one).lower()) for one in known})
 
     def _answer_names(self, typed: str) -> None:
-        """Names by spaces, or by commas where a name has spaces in it; then `до 200`, and options as `new` has them."""
+        """Names by spaces or by commas, `и` before the last; then `до 200`, and options as `new` has them."""
         text, dashes, rest = typed.partition("--")
         given = _read_options(dashes + rest)
         if found := _TARGET.search(text):
             given.setdefault("to", found["target"])
             text = text[: found.start()]
-        names = [name.strip() for name in (text.split(",") if "," in text else text.split()) if name.strip()]
+        *first, last = text.split(",")
+        parts = [*first, *_AND.split(last)] if first else _AND.sub(" ", text).split()
+        names = [name.strip() for name in parts if name.strip()]
         if (set_file := given.pop("set_file", None)) is not None:
             self.tables = load_tables(self._game, self.store, set_file)
         assert self.tables is not None

@@ -90,7 +90,7 @@ def check(terminal: Terminal, name: str) -> int:
         return 0
     terminal.line(say("set.wrong", path=safe_text(file.path, 200)))
     for problem in problems[:MOST_PROBLEMS]:
-        key = "set.wrong.somewhere" if problem["line"] is None else "set.wrong.at-line"
+        key = "set.wrong.at-line" if problem["line"] and problem["part"] else "set.wrong.somewhere"
         terminal.line("  " + say(key, line=problem["line"], message=problem["message"]))
     if len(problems) > MOST_PROBLEMS:
         terminal.line("  " + say("set.wrong.more", count=len(problems) - MOST_PROBLEMS))

@@ -93,7 +93,7 @@ class OpeningScreen(SturdyScreen[None]):
             await self.app.run_action("sit_down")
 
     async def action_back(self) -> None:
-        self.said = ""
+        self.said = self.query_one(Input).value = ""
         if self.questions.back():
             self._redraw()
         else:

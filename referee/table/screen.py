@@ -192,6 +192,8 @@ class MatchScreen(PointingTable):
             self.tell(said, fine=True)
             self.point(None)
             self.line.value, self.looked = "", None
+            if self.match.standing.over and not was_over:
+                self._close_match()
             return
         refusal = reply.refusal
         assert refusal is not None
@@ -202,6 +204,16 @@ class MatchScreen(PointingTable):
         self.looked = self.line.value
         text = add_clause(format_refusal(self.say, refusal), refusal.clause)
         self.tell([f"✗ {at_table(text, self.say)}"], fine=False)
+
+    def _close_match(self) -> None:
+        """The moment a match ends, over the table."""
+        from referee.table.pages import EndPage
+
+        def go_on(name: str | None) -> None:
+            if name:
+                self.carry_out(Command(name, "", False))
+
+        self.app.push_screen(EndPage(self.say, self.match), go_on)
 
     def _format_change(self, change: Change) -> list[str]:
         entry = format_entry(self.say, change.match, change.entry) if change.entry else change.text

@@ -64,7 +64,7 @@ def unseen_lines(say: Voice, state: State, width: int) -> list[str]:
     if not tiles:
         return []
     if any(letter not in state.box.counts for letter in state.box.prices):
-        tiles.append("…")  # how many there are of the others is not known
+        tiles.append(say("crossword.live.unseen.others"))  # how many there are of the others is not known
     lines, line = [], say("crossword.live.unseen")
     for tile in tiles:
         if len(line) + 1 + len(tile) > width:

@@ -69,6 +69,7 @@ TEXTS = {
     "crossword.live.cells.letter": "буква",
     "crossword.live.cells.word": "слово",
     "crossword.live.unseen": "Ещё не вышли:",
+    "crossword.live.unseen.others": "и др.",
     # Names
     "crossword.game.erudit": "Ерудит 2 в 1",
     "crossword.game.biplant": "Эрудит (Биплант)",

@@ -69,6 +69,7 @@ TEXTS = {
     "crossword.live.cells.letter": "буква",
     "crossword.live.cells.word": "слово",
     "crossword.live.unseen": "Ще не вийшли:",
+    "crossword.live.unseen.others": "та ін.",
     # Names
     "crossword.game.erudit": "Ерудит 2 в 1",
     "crossword.game.biplant": "Эрудит (Біплант)",
