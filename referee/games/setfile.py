@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from referee.games import game_names, is_game, load_game
-from referee.text import safe_text
+from referee.text import alphabet_order, lazy_regex, safe_text
 from referee.values import NamedTuple, Value
 
 TYPE_CHECKING = False
@@ -68,6 +68,42 @@ class AnyBox(Value):
     def scoring_names(self) -> Mapping[str, tuple[str, ...]]:
         """How people call the ways of scoring: the beginnings of the words they use."""
         return {}
+
+
+class LetterBox(AnyBox):
+    """A box of letters: what each is worth, and how many there are of those that were counted."""
+
+    prices: dict[str, int]
+    counts: dict[str, int]
+
+    @property
+    def scorings(self) -> dict[str, int]:
+        return {}
+
+    @property
+    def by_alphabet(self) -> list[tuple[str, int]]:
+        """The letters with their prices, as the alphabet has them and not as the file adds them."""
+        return sorted(self.prices.items(), key=lambda letter: alphabet_order(letter[0]))
+
+    def has(self, letter: str) -> bool:
+        return letter in self.prices
+
+    def times(self, letter: str) -> str:
+        return f"×{self.counts.get(letter, '?')}"
+
+
+LANGUAGE = lazy_regex(r"[a-z]{2,3}")
+ALPHABETS = {
+    "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),
+    "uk": frozenset("АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ'"),
+    "en": frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+}
+
+
+def letter_languages(tables: Mapping[str, Any]) -> tuple[str, ...]:
+    """The languages a set has letters for, in the order of its file."""
+    letters = tables.get("letters")
+    return tuple(key for key in letters if LANGUAGE.fullmatch(key)) if isinstance(letters, dict) else ()
 
 
 def common_fields(tables: Mapping[str, Any], language: str, provenance: Mapping[str, str | None]) -> dict[str, Any]:

@@ -35,7 +35,7 @@ from referee.games.fillform import (
     read_pair,
     yes_no_field,
 )
-from referee.games.setfile import POLICIES
+from referee.games.setfile import ALPHABETS, POLICIES
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def _added(tables: Tables, part: str, label: str, typed: str) -> Tables | None:
     letter = STAR if label == "_" else label.upper()
     known = (part,) if part != "both" else languages(tables)
     there = {tile.letter for one in ("both", *languages(tables)) for tile in _tiles(tables, one)}
-    alphabets = [boxes.ALPHABETS.get(language) for language in known]
+    alphabets = [ALPHABETS.get(language) for language in known]
     fits = letter in (STAR, APOSTROPHE) or (len(letter) == 1 and letter.isalpha())
     if not fits or letter in there or (letter != STAR and any(a is not None and letter not in a for a in alphabets)):
         return None

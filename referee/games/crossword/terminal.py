@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from referee.games.crossword.board import EMPTY, is_star
 from referee.games.crossword.notation import shown_cell
-from referee.text import alphabet_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,7 +104,7 @@ def box_lines(canvas: Canvas, box: Box) -> list[str]:
 
 
 def box_facts(box: Box) -> dict[str, object]:
-    letters = [{"letter": letter, "price": n, "count": box.counts.get(letter)} for letter, n in _alphabetic(box)]
+    letters = [{"letter": letter, "price": n, "count": box.counts.get(letter)} for letter, n in box.by_alphabet]
     return {
         "rack": box.rack,
         "board": {"size": box.size, "columns": box.columns, "cells": list(box.cells), "colours": box.colours},
@@ -182,8 +181,8 @@ def _legend(canvas: Canvas, box: Box) -> list[str]:
 
 def _tiles(canvas: Canvas, box: Box) -> list[str]:
     say = canvas.say
-    tiles = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
-    tiles.append(f"*    {_times(box, '*'):<4}")
+    tiles = [f"{letter} {price:>2} {box.times(letter):<4}" for letter, price in box.by_alphabet]
+    tiles.append(f"*    {box.times('*'):<4}")
     lines = [say("crossword.set.tiles")]
     for start in range(0, len(tiles), _PER_LINE):
         lines.append("  " + "  ".join(tiles[start : start + _PER_LINE]).rstrip())
@@ -196,16 +195,6 @@ def _tiles(canvas: Canvas, box: Box) -> list[str]:
 
 def unknown_counts(box: Box) -> bool:
     return any(letter not in box.counts for letter in (*box.prices, "*"))
-
-
-def _alphabetic(box: Box) -> list[tuple[str, int]]:
-    """The letters with their prices, as the alphabet has them and not as the file adds them."""
-    return sorted(box.prices.items(), key=lambda tile: alphabet_order(tile[0]))
-
-
-def _times(box: Box, letter: str) -> str:
-    count = box.counts.get(letter)
-    return "×?" if count is None else f"×{count}"
 
 
 def _options(canvas: Canvas, box: Box) -> list[str]:
