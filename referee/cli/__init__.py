@@ -2,7 +2,7 @@
 
 Every command is declared once: the everyday ones here, where `referee.__main__` parses them without typer, the others
 in `referee.cli.commands`, from which `referee.cli.app` builds the full application. A command's module is imported
-only when it runs.
+only when it runs. What each answers with `--json` is in docs/JSON.md.
 """
 
 from __future__ import annotations

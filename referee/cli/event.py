@@ -1,14 +1,4 @@
-"""`referee event`: a club evening or a tournament: players, rounds, pairings, results, standings, and what is printed.
-
-new, join, leave, undo, show: {"event", "game", "system", "rounds", "seats", "round", "players": [{"player", "school",
-"rating", "joined", "left"}], "tables": [{"table", "players", "first", "match", "result"}], "bye": [...]}
-pair: {"round", "tables": [{"table", "players", "first"}], "bye": [...]}
-result: {"event", "round", "table", "points": {name: n}}
-standings: {"event", "round", "standings": [{"place", "player", "played", "won", "drawn", "lost", "points", "spread",
-"rating"}]}
-best: {"event", "best_word": {"player", "match", "word", "points"}, "best_turn": {"player", "match", "words", "points"},
-"bingos": [{"player", "count"}], "strangest": {"player", "match", "word", "meaning"}}, null where there is none
-"""
+"""`referee event`: a club evening or a tournament: players, rounds, pairings, results, standings, and printed pages."""
 
 from __future__ import annotations
 

@@ -96,12 +96,7 @@ def list_matches(
     since: str | None = None,
     until: str | None = None,
 ) -> int:
-    """Lists the matches, or those asked for, the latest last.
-
-    {"matches": [{"match", "game", "players", "totals", "entries", "over", "winners", "created", "current"}]}
-
-    A match that has losers names them in "losers"; matches that cannot be read are in "skipped", by number.
-    """
+    """Lists the matches, or those asked for, the latest last."""
     from referee.stats.shelf import summaries
 
     which = MatchFilter.asked(player, game, since, until)

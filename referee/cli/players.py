@@ -1,9 +1,4 @@
-"""`referee players`: the people on the shelf. What the journal says is not changed: marks say who is who.
-
-    {"players": [{"player", "names", "played", "won", "last"}]}
-
-`names` are the names the person has played under, `last` is when the person's last match was started.
-"""
+"""`referee players`: the people on the shelf. What the journal says is not changed: marks say who is who."""
 
 from __future__ import annotations
 

@@ -1,18 +1,4 @@
-"""`referee set`: what is in a box, and how to make it match one's own.
-
-With `--json`:
-
-- `set list`: `{"sets": [{"name", "own", "path", "title", "game", "languages", "players": [fewest, most], "target",
-  "assumed": [part], "problems"}]}`; `problems` is how many things are wrong with the file: 0 where it can be played
-  with. What a faulty file does not say is null, or an empty list.
-- `set show`: `{"set": {"name", "own", "path", "title", "game", "language", "languages", "players", "rack", "board":
-  {"size", "columns", "cells": [row], "colours": {code: colour}}, "letters": [{"letter", "price", "count"}], "stars",
-  "total", "bonus", "star", "swap", "one_line", "target", "equal_turns", "skips", "deduction", "words", "provenance":
-  {part: word}, "assumed": [part]}}`; an unknown count is null.
-- `set copy`: `{"set": {"name", "path"}}`.
-- `set check`: `{"set": {"name", "path"}, "problems": [{"line", "part", "message"}]}`; `line` is null for what is not
-  there, `part` for a file that cannot be read.
-"""
+"""`referee set`: what is in a box, and how to make it match one's own."""
 
 from __future__ import annotations
 

@@ -1,14 +1,4 @@
-"""`referee stats`: what the players have done across their matches.
-
-    {"matches": 12, "skipped": [], "players": [{"player", "played", "finished", "won", "turns", "average",
-     "best_word": {"word", "points", "match"}, "longest_word": {"word", "points", "match"}, "bingos",
-     "challenged": {"stood", "fell"}, "rounds", "round_average",
-     "totals": [{"match", "total"}]}]}
-
-`average` is points a turn, `round_average` points a kon or round: where a player has played kons or rounds scored in
-several ways it is null, and `round_averages` ([{"game", "scoring", "rounds", "average"}]) has them apart.
-`challenged` are the player's own plays that others objected to. `skipped` are matches that this version cannot play.
-"""
+"""`referee stats`: what the players have done across their matches."""
 
 from __future__ import annotations
 
