@@ -378,7 +378,7 @@ EXPLAINED = {
     ),
     "shows the form, with a word in place of what the player has": "set.list.more crossword.new.type event.table",
     "a key, which tests/table presses": (
-        "live.clock.stands live.hint.assumed live.hint.help live.open.keys live.zero.waits"
+        "live.clock.stands live.end.keys live.hint.assumed live.hint.help live.open.keys live.zero.waits"
     ),
     "a part of a set file": (
         "undervud.set.prizes-typed "

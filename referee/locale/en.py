@@ -800,6 +800,8 @@ TEXTS = {
     "live.end.keys": "1 scoresheet · 2 rematch · 3 new match · F5 undo the last entry · Enter: to the table",
     "live.hint.help": "The keys are below, all help is on F1.",
     "live.no-command": "“{line}”: there is no such command. All commands: F1 or {command}",
+    "live.no-command.near": "Do you mean {line}?",
+    "live.meant": "If you mean the command, type it with a dot: {line}",
     "live.agreed": "the same line with ! at the end",
     "live.key.help": "help",
     "live.key.help.more": "more…",

@@ -800,6 +800,8 @@ TEXTS = {
     "live.end.keys": "1 лист партии · 2 реванш · 3 новая партия · F5 отменить последнее · Enter: к столу",
     "live.hint.help": "Клавиши внизу, вся помощь по F1.",
     "live.no-command": "«{line}»: нет такой команды. Все команды: F1 или {command}",
+    "live.no-command.near": "Может быть, {line}?",
+    "live.meant": "Если это команда, наберите с точкой: {line}",
     "live.agreed": "та же строка и ! в конце",
     "live.key.help": "помощь",
     "live.key.help.more": "ещё…",

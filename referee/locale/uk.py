@@ -800,6 +800,8 @@ TEXTS = {
     "live.end.keys": "1 аркуш партії · 2 реванш · 3 нова партія · F5 скасувати останнє · Enter: до столу",
     "live.hint.help": "Клавіші внизу, уся довідка за F1.",
     "live.no-command": "«{line}»: немає такої команди. Усі команди: F1 або {command}",
+    "live.no-command.near": "Може, {line}?",
+    "live.meant": "Якщо це команда, наберіть із крапкою: {line}",
     "live.agreed": "той самий рядок і ! наприкінці",
     "live.key.help": "довідка",
     "live.key.help.more": "ще…",
