@@ -71,14 +71,12 @@ class Questions:
         self._answered: list[str] = []
 
     def take(self, tables: dict[str, Any], names: Sequence[str], chosen: Mapping[str, Any]) -> None:
-        """Takes the values that are known already, so that they are not asked."""
         self.tables, self.names = tables, list(names)
         self.chosen = {name: value for name, value in chosen.items() if value is not None}
         self._answered = ["game", *(["names"] if names else [])]
 
     @property
     def question(self) -> Question | None:
-        """What is to be asked next; none when all is known."""
         return next((self._question(part) for part in self.parts if self._is_open(part)), None)
 
     def answer(self, text: str) -> None:
@@ -107,7 +105,6 @@ class Questions:
         return True
 
     def header(self) -> Header:
-        """The header that the answers make."""
         if self.tables is None:
             raise Fault("usage", "usage.missing", name="GAME PLAYER", command="referee new")
         return build_chosen_header(self.tables, choose(self.names, **{**self._language(), **self.chosen}))

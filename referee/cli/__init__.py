@@ -77,7 +77,6 @@ class Command:
 
 
 def example_in(example: str | Mapping[str, str], language: str) -> str:
-    """An example in a language of messages."""
     return example if isinstance(example, str) else example.get(language, example["en"])
 
 
@@ -122,7 +121,6 @@ def _readable(command: Command, words: list[str]) -> list[str]:
 
 
 def _entry(function: str, name: str, example: str | Mapping[str, str]) -> Command:
-    """A command that records an entry of a match."""
     words = Argument("words", f"help.{name}.words", many=True)
     return Command(f"score:{function}", (words,), (AGREED,), example, loose=True)
 

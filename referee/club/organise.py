@@ -73,7 +73,6 @@ class Organiser:
         return {number: there[number] for number in ended if number in there}
 
     def join(self, names: Sequence[str], school: str, rating: int | None) -> list[str]:
-        """Adds players; late ones play from the next round on."""
         names = [_clean(name) for name in names]
         for name in names:
             known = self.event.find(name)
@@ -91,7 +90,6 @@ class Organiser:
         return player.name
 
     def pair(self) -> Round:
-        """Makes the next round."""
         event = self.event
         if event.round is not None and (missing := event.missing(event.round.number)):
             tables, first = _format_tables(missing), missing[0]
@@ -228,7 +226,6 @@ def start_event(
     spread_cap: int | None = None,
     options: Mapping[str, Any],
 ) -> Organiser:
-    """Writes a new event to the journal."""
     name = " ".join(clean_name(name).split())
     if not name or len(name) > _LONGEST_EVENT:
         raise Fault("usage", "event.name", limit=_LONGEST_EVENT)
@@ -276,7 +273,6 @@ def _split_table_number(words: Sequence[str]) -> tuple[int | None, Sequence[str]
 
 
 def _format_tables(tables: Sequence[Table]) -> str:
-    """Tables with who sits there; of many, the first few."""
     listed = "; ".join(f"{table.number}: {', '.join(table.players)}" for table in tables[:_FEW])
     return f"{listed}; …" if len(tables) > _FEW else listed
 
@@ -293,7 +289,6 @@ def _find_event(events: Mapping[str, Event], name: str | None) -> Event:
 
 
 def _header(journal: Journal, event: Event, players: Sequence[str], language: str) -> Header:
-    """The header of a match at one of the event's tables."""
     tables = load_tables(event.game, journal.path)
     options = dict(event.options)
     if "language" not in options and language in setfile.languages(tables):

@@ -47,16 +47,9 @@ class Shown(Protocol):
     @property
     def name(self) -> Mapping[str, object]:
         """What it is called in a sentence about it."""
-        ...
-
-    @property
-    def ticks(self) -> bool:
-        """Whether a clock runs on it."""
-        ...
 
     def look(self) -> bool:
         """Takes up what was written meanwhile; whether there was any."""
-        ...
 
     def build(self, version: int) -> Snapshot: ...
 
@@ -98,8 +91,6 @@ class Watcher:
             if meant != self.meant:
                 self.shown, self.meant = self._take(meant), meant
             elif not self.shown.look():
-                if self.shown.ticks:  # who loads the page now sees the clock as it is
-                    self.snapshot = self.shown.build(self.snapshot.version)
                 return False
         except (JournalFault, Fault):
             return False
@@ -157,10 +148,6 @@ class MatchShown:
     def name(self) -> Mapping[str, object]:
         return {"number": self.session.number}
 
-    @property
-    def ticks(self) -> bool:
-        return self.clock is not None and self.clock.runs
-
     def _read_clock(self) -> Clock | None:
         session = self.session
         if Limit.of(session.header) is None:
@@ -190,8 +177,6 @@ class MatchShown:
 
 class EventShown:
     """An event: its last round, the points at the tables as they are written, and the standings."""
-
-    ticks = False
 
     def __init__(self, organiser: Organiser, say: Voice) -> None:
         self.organiser = organiser

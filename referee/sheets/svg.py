@@ -20,7 +20,6 @@ _LEFT, _RIGHT, _TOP = 40, 150, 14
 
 
 def board(grid: Grid, title: str, say: Voice) -> str:
-    """The board with its rows and columns named."""
     size = _MARGIN + len(grid.columns) * (_SIDE + _GAP)
     parts = [f'<svg class="board" viewBox="0 0 {size:g} {size:g}" role="img" aria-label="{escape(title)}">']
     for at, name in enumerate(grid.columns):
@@ -50,7 +49,6 @@ def _place(at: int) -> float:
 
 
 def chart(sheet: Sheet, say: Voice, width: int, height: int) -> str:
-    """The running totals, a line a player, each with its name at its end."""
     drawn = chart_of(sheet, 18 / height)
     wide, names = width - _LEFT - _RIGHT, shorten_names(sheet.players, 11)
     title = escape(say("sheet.course"))

@@ -66,7 +66,6 @@ def take_back(cursor: Cursor) -> Cursor:
 
 
 def move(surface: Surface, cursor: Cursor, way: str) -> Cursor:
-    """The cursor a cell further, with its letters; as it was at the edge."""
     rows, columns = WAYS[way]
     return put(surface, cursor, (cursor.row + rows, cursor.column + columns))
 

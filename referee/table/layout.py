@@ -89,7 +89,6 @@ class Tabletop(SturdyScreen[None]):
         self._take(session)
 
     def _take(self, session: Session) -> None:
-        """Begins with a match that has just been put on the table."""
         self.session = session
         self.view = session.match.game.table()
         self.places: list[Place] = []
@@ -129,7 +128,6 @@ class Tabletop(SturdyScreen[None]):
         raise NotImplementedError
 
     def submit(self, value: str) -> None:
-        """What Enter does with the line."""
         raise NotImplementedError
 
     def action_forget(self) -> None:

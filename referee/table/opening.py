@@ -46,7 +46,6 @@ class OpeningScreen(SturdyScreen[None]):
         self.query_one(Input).focus()
 
     def _question(self, width: int, height: int) -> Content:
-        """What is agreed so far, the question, and the answers to choose from."""
         say, question = self.say, self.questions.question
         agreed = " · ".join(part for part in (self.questions.title, ", ".join(self.questions.names)) if part)
         lines = [Content.styled(agreed or say("live.open.welcome"), STRONG), Content("")]

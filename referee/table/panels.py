@@ -105,7 +105,6 @@ def _format_distance(say: Voice, points: int, limit: bool) -> str:
 
 
 def _format_lead(say: Voice, match: Match) -> str:
-    """Who leads and by how much; once over, who has won and why."""
     now, players = match.standing, match.players
     if now.over:
         return format_result(say, match)

@@ -93,7 +93,6 @@ class MatchScreen(PointingTable):
         self._draw("picture", "answers")
 
     def action_place(self, way: int) -> None:
-        """Goes through the places where the word fits."""
         if not self.places:
             return
         at = (0 if way > 0 else -1) if self.chosen is None else self.chosen + way
@@ -111,7 +110,6 @@ class MatchScreen(PointingTable):
         return True
 
     def submit(self, value: str) -> None:
-        """Carries out a command, asks which place is meant, or records the line."""
         self.submitted = value
         self._look(value)  # where Enter came before the line was looked at
         text = value.strip()
@@ -229,7 +227,6 @@ class MatchScreen(PointingTable):
         self.app.push_screen(EndPage(self.say, self.match), go_on)
 
     def _format_change(self, change: Change) -> list[str]:
-        """What was recorded, in the words of the table."""
         entry = format_entry(self.say, change.match, change.entry) if change.entry else change.text
         return [at_table(line, self.say) for line in format_change(self.say, change, entry)]
 
@@ -300,7 +297,6 @@ class MatchScreen(PointingTable):
         self.line.cursor_position = len(self.line.value)
 
     def action_pick(self, way: int) -> None:
-        """Picks an earlier turn in the sheet, to be corrected in the line."""
         last = len(self.session.match.lines)
         at = (last + 1 if self.picked is None else self.picked) + way
         self.pick(at if 1 <= at <= last else None if at > last else self.picked)

@@ -62,7 +62,6 @@ def move_entry(entry: Lay, rows: int, columns: int) -> Lay:
 
 
 def _differences(before: tuple[Laid, ...], after: list[Laid]) -> dict[int, int]:
-    """What each player's turns are worth more or less than they were."""
     scores: dict[int, int] = {}
     for old, new in zip(before, after, strict=True):
         scores[old.player] = scores.get(old.player, 0) + new.points - old.points
