@@ -12,7 +12,7 @@ from referee.games.undervud import kon as kons
 from referee.games.undervud import notation
 from referee.games.undervud.closing import add_known_hands
 from referee.games.undervud.ending import close_kon, end_by_agreement, sum_up
-from referee.games.undervud.entries import Close, Entry, Open, Sums, Turn
+from referee.games.undervud.entries import NO_CARD, Close, Entry, Open, Sums, Turn
 from referee.games.undervud.kon import TRACKED, Laid, points_of
 from referee.games.undervud.state import State, reseat
 from referee.games.undervud.state import standing as standing
@@ -79,6 +79,8 @@ def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[E
         entry = agreed_on(entry)
     if isinstance(entry, Turn) and entry.card is None and state.kon.mode == TRACKED:
         entry = with_card(state, entry)
+    elif isinstance(entry, Turn) and entry.words and entry.card == NO_CARD and state.kon.mode != TRACKED:
+        entry = replace(entry, card=None)  # without the tape a full stop says nothing
     elif isinstance(entry, Close):
         entry = add_known_hands(state.kon, entry)
     return entry, (Note("notation.understood", {"line": understood}),) if understood else ()

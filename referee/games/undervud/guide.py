@@ -40,6 +40,7 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
         one("position", f"К1 {word} Ж", opening),
         one("card", "Ж", opening),
         one("no-card", f"К {word} .", opening),
+        one("aside", f"- К {word} Ж", opening),
         one("underwood", underwood, opening),
         one("swap", f"1={letter} С_Н=О Н", opening, underwood),
         one("multiply", f"{long}={short} Ж", opening),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.line import localize_entry
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, name_effects
@@ -60,7 +61,22 @@ def kon_title(say: Voice, state: State) -> str:
 
 def opening_hint(canvas: Canvas, state: State) -> str:
     """How a kon is typed, whole or turn by turn."""
-    return canvas.say("undervud.new.type")
+    say = canvas.say
+    word = word_laid(say)
+    return say("undervud.new.type", kon=example_kon(say, state, word, "СЛОН+х2"), word=word)
+
+
+def word_laid(say: Voice) -> str:
+    """A word for examples, which can be laid with the cards of either language."""
+    return "КНИГА" if say.language == "uk" else "КОШКА"
+
+
+def example_kon(say: Voice, state: State, *words: str) -> str:
+    """A line that ends a kon of these players, one of whom has laid these words."""
+    names = [state.players[seat] for seat in state.seats.playing]
+    parts = [" ".join([f"{names[0]}:", *words, "рука="]), f"{names[1]}: рука=АБ_"]
+    parts += [f"{name}: рука=Ж" for name in names[2:]]
+    return localize_entry(" ".join(parts), say.language)
 
 
 def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:

@@ -30,9 +30,10 @@ def who_went_out(table: Table, entry: Close) -> int:
 
 def example_round(table: Table) -> str:
     """A line that ends a round of these players."""
-    first, second, *others = (table.players[seat] for seat in table.seats.playing)
+    names = [table.players[seat] for seat in table.seats.playing]
     cards_left = write_hand((cards.Card("7", "red"), cards.Card(DRAW_TWO, "yellow")), table.box.language)
-    return " ".join([f"{first}: {second}: {cards_left}", *(f"{name}: 34" for name in others)])
+    parts = [f"{names[0]}:", f"{names[1]}: {cards_left}", *(f"{name}: 34" for name in names[2:])]
+    return " ".join(parts)
 
 
 def hands_exist(table: Table, entry: Close, round: Round | None) -> None:

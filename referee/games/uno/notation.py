@@ -23,7 +23,7 @@ from referee.games.line import (
 )
 from referee.games.uno import cards, spelling
 from referee.games.uno.cards import SWAP, Card, Laid
-from referee.text import lazy_regex
+from referee.text import fold_name, lazy_regex
 from referee.values import Value
 
 _LONGEST = 4000
@@ -31,9 +31,12 @@ _LONGEST_CARD = 6  # words: «закажи цвет и возьми четыре
 _DRAWS = ("+", "беру", "взял", "взяла", "взяв", "тяну", "draw", "take")
 _PASSES = ("-", "пас", "pass")
 _CALLS = ("уно", "uno")
-_YES, _NO = ("yes", "да", "так", "был", "була"), ("no", "нет", "ні")
+_YES = ("yes", "да", "так", "был", "была", "був", "була")
+_NO = ("no", "нет", "ні", "не было", "не була", "не було")
+_ANSWERS = {"ru": ("да", "нет"), "uk": ("так", "ні")}
 _OUT = ("вышел", "вышла", "вышло", "вийшов", "вийшла", "out", "went out", "пусто", "порожньо")
 _SUM = lazy_regex(r"[0-9]{1,6}(?:\+[0-9]{1,6})*|[0-9]{1,6}(?: \+ [0-9]{1,6})+")
+_QUOTES = dict.fromkeys(map(ord, "«»„“”"))
 _HAND = lazy_regex(r"^(?:рука|hand)=\s*")
 
 Hand = tuple[Card, ...] | int
@@ -115,7 +118,7 @@ class Paper(Value):
 
 def read(text: str, paper: Paper) -> tuple[Entry, bool]:
     """The entry a line means, and whether some of it was typed astray."""
-    line = tidy_input(text, "uno.empty", _LONGEST)
+    line = _tidied(tidy_input(text, "uno.empty", _LONGEST), paper)
     try:
         return _read(line, paper)
     except Ambiguous as question:
@@ -132,6 +135,19 @@ def read(text: str, paper: Paper) -> tuple[Entry, bool]:
         with suppress(Unreadable, Ambiguous):
             return _read(converted, paper)[0], True
         raise
+
+
+def _tidied(line: str, paper: Paper) -> str:
+    """A line without quotes and a full stop at its end, and with the colon after a name that a card follows."""
+    line = line.translate(_QUOTES)
+    if line[-2:-1].isalnum():
+        line = line.removesuffix(".")
+    words = line.split()
+    seats = {fold_name(name) for name in paper.players}
+    for size in range(1, len(words) if paper.laying and ":" not in line else 0):
+        if fold_name(" ".join(words[:size])) in seats:
+            return f"{' '.join(words[:size])}: {' '.join(words[size:])}"
+    return line
 
 
 def _in_line(choice: Choice, line: str, token: str) -> Choice:
@@ -177,7 +193,7 @@ def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
 
 def _is_call(line: str) -> bool:
     """Whether a line ends with «УНО!», whose mark belongs to the call."""
-    return spelling.fold(line.split(" ")[-1]).rstrip("!") in _CALLS
+    return spelling.fold(line.split(" ")[-1]).rstrip("!").endswith(_CALLS)
 
 
 def _with_dot(text: str) -> str:
@@ -207,7 +223,12 @@ def _sums(text: str, paper: Paper) -> list[tuple[int | None, str]] | None:
     name: list[str] = []
     for word in words:
         if name and _is_hand(word):
-            parts.append((player_called(" ".join(name), paper.players), word))
+            try:
+                parts.append((player_called(" ".join(name), paper.players), word))
+            except Unreadable:
+                if paper.laying:
+                    return None  # a card whose colour was mistyped
+                raise
             name = []
         elif word != "-":
             name.append(word)
@@ -260,9 +281,15 @@ def _turn(text: str, paper: Paper, player: int | None, agreed: bool) -> tuple[En
     words = text.split()
     if not words:
         raise Unreadable("uno.empty")
-    called = len(words) > 1 and spelling.fold(words[-1]).strip("!") in _CALLS
-    if called:
+    last = spelling.fold(words[-1]).rstrip("!")
+    called = last.endswith(_CALLS)
+    if last in _CALLS:
+        if len(words) == 1:
+            seven = cards.write(Card("7", "red"), paper.language)
+            raise Unreadable("uno.call-alone", text=words[0], card=seven)
         words.pop()
+    elif called:
+        words[-1] = last[:-3].rstrip("-")  # all of them have three letters
     if words == ["+", "-"]:
         words = ["+-"]
     if len(words) == 1:
@@ -276,7 +303,7 @@ def _turn(text: str, paper: Paper, player: int | None, agreed: bool) -> tuple[En
             return Pass(player, agreed), False
         if colour and not called:
             return Name(colour, player, agreed), False
-        if re.fullmatch(r"[0-9]+", word):
+        if re.fullmatch(r"[0-9]+", word) and not (paper.laying and len(word) == 1):
             raise Unreadable("uno.whose-sum", text=word, player=paper.players[-1])
     other, words = _swapped(words, paper)
     found = spelling.cards(" ".join(words), paper.language, naming=True)
@@ -351,7 +378,8 @@ def _write(entry: Open | Lay | Name | Draw | Pass | Challenge | Close, paper: Pa
             if entry.call:
                 return ".challenge uno"
             if entry.guilty is not None:
-                return f".challenge {'yes' if entry.guilty else 'no'}"
+                yes, no = _ANSWERS.get(paper.language, ("yes", "no"))
+                return f".challenge {yes if entry.guilty else no}"
             return f".challenge {write_hand(entry.shown, paper.language)}"
         case Close():
             hands = (
