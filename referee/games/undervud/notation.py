@@ -374,14 +374,14 @@ def write(entry: Entry, paper: Paper) -> str:
             text = f".open {_owner(entry.player, paper)}{entry.card}"
         case Challenge():
             text = entry.text()
-        case Close():
+        case Close():  # who joined since is not in it
             text = " ".join(
                 " ".join([f"{player}:", *map(write_word, front.words), *_written_hand(front)])
-                for player, front in zip(paper.players, entry.fronts, strict=True)
+                for player, front in zip(paper.players, entry.fronts, strict=False)
                 if front is not None
             )
         case Sums():
-            pairs = zip(paper.players, entry.points, strict=True)
+            pairs = zip(paper.players, entry.points, strict=False)
             text = " ".join(f"{player}: {points}" for player, points in pairs if points is not None)
         case Turn():
             text = _owner(entry.player, paper) + (" ".join(_turn_tokens(entry)) or ".pass")

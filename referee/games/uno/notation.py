@@ -211,6 +211,8 @@ def _is_hand(text: str) -> bool:
 def _sums(text: str, paper: Paper) -> list[tuple[int | None, str]] | None:
     """Names with sums and no colons, `Маша 10 Петя 20`; none for any other text, and for one that is a card."""
     words = text.replace(",", " ").split()
+    if len(words) > 1 and all(map(_SUM.fullmatch, words)) and not paper.laying:
+        raise Unreadable("uno.whose-sum", text=words[0], player=paper.players[0])
     if len(words) < 2 or not _is_hand(words[-1]):
         return None
     try:
@@ -345,7 +347,7 @@ def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool
             astray = astray or found.astray
     seats = range(len(paper.players))
     given: list[Hand | None] = [None if seat in paper.left else hands.get(seat, ()) for seat in seats]
-    if () not in given and given.count(0) == 1:
+    if given.count(0) == 1 and (() not in given or () not in hands.values()):
         # Everyone has a sum, and one of them is 0: that is who went out.
         given[given.index(0)] = ()
     return Close(tuple(given), agreed), astray
@@ -381,9 +383,9 @@ def _write(entry: Open | Lay | Name | Draw | Pass | Challenge | Close, paper: Pa
                 yes, no = _ANSWERS.get(paper.language, ("yes", "no"))
                 return f".challenge {yes if entry.guilty else no}"
             return f".challenge {write_hand(entry.shown, paper.language)}"
-        case Close():
+        case Close():  # who joined since has no hand in it
             hands = (
-                (player, hand) for player, hand in zip(paper.players, entry.hands, strict=True) if hand is not None
+                (player, hand) for player, hand in zip(paper.players, entry.hands, strict=False) if hand is not None
             )
             return " ".join(f"{player}: {write_hand(hand, paper.language)}".rstrip() for player, hand in hands)
 
