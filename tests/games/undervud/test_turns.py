@@ -43,6 +43,13 @@ def test_only_a_letter_opens_the_tape(card, table):
     assert table("undervud").refused(f".open {card}") == ("illegal", "undervud.open-letter", "U3.2")
 
 
+@pytest.mark.parametrize("line", ["открыть К", "Открыть Петя: К", "відкрити К", "open К"])
+def test_the_dot_before_the_opening_card_may_be_left_out(line, table):
+    seat = table("undervud")
+    seat.play(line)
+    assert seat.facts["tape"] == ["К"]
+
+
 @pytest.mark.clause("U3.2")
 def test_the_tape_is_opened_once_and_before_anything_else(kon, table):
     assert kon.refused(".open М") == ("illegal", "undervud.already-open", "U3.2")
