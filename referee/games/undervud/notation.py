@@ -114,11 +114,11 @@ def _with_colons(line: str, players: tuple[str, ...]) -> str:
     """A line with the colons that were left out: `Маша 20 Петя -5`, or `Петя КОТ Ж`, where a word follows the name."""
     if ":" in line:
         return line
-    seats = {fold_name(name): name for name in players}
+    seats = {fold_name(name) for name in players}
     pairs = _NAME_AND_SUM.findall(line)
-    only_sums = not _NAME_AND_SUM.sub("", line) and (len(pairs) > 1 or "+" not in line)  # else a word and its prize
-    if only_sums and {fold_name(name) for name, _ in pairs} <= seats.keys():
-        return " ".join(f"{seats[fold_name(name)]}: {points}" for name, points in pairs)
+    whole = "+" not in line and {fold_name(name) for name, _ in pairs} <= seats  # else a word and its prize
+    if pairs and not _NAME_AND_SUM.sub("", line) and (whole or len(pairs) > 1):
+        return " ".join(f"{name}: {points}" for name, points in pairs)
     tokens = line.split()
     for size in range(1, len(tokens)):
         if fold_name(" ".join(tokens[:size])) in seats and _WORD_AFTER.search(" ".join(tokens[size:])):
