@@ -80,7 +80,7 @@ def test_a_clock_runs_on_between_two_looks_at_the_store(referee, serve):
 
     while not left():
         continue
-    seen = [float(left()) for _ in range(9)]
+    seen = [float(left()) for _ in range(9) if time.sleep(0.02) is None]
     assert seen == sorted({*seen}, reverse=True)
 
 
