@@ -376,6 +376,7 @@ EXPLAINED = {
         " serve.event.here"
         " serve.taken rebuild.answer rebuild.known review.nothing"
         " undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
+        " event.players-elsewhere event.result-elsewhere"
         " event.result-how score.what store.gone store.no-game store.odd-match store.other-entries store.replaced"
         " words.imported words.no-list export.one-way"
     ),
