@@ -390,7 +390,7 @@ TEXTS = {
     "store.odd-match": "Match #{match} cannot be used: another program than this one wrote it ({why}). The other matches are all right: referee matches",
     "store.no-game": "Match #{match} is of a game that is not installed here: {game}. Install its package, or go on with another match: referee matches",
     "store.replaced": "The file of matches was replaced just now: {path}. Nothing was written; look at the match (referee show) and try again.",
-    "store.gone": "The file of matches is gone: {path}, and there were matches in it. Put it back; or take a copy: referee restore FILE; or start anew: delete {note}",
+    "store.gone": "The file of matches is gone: {path}, and there were matches in it. If it was moved or deleted, put it back (it may be in the trash); or take a copy: referee restore FILE; or begin without the old matches: delete {note}",
     "store.no-match": "There is no match {match}. Those there are: referee matches",
     # Sets
     "set.head.name": "set",
