@@ -215,7 +215,7 @@ class Questions:
         if number:
             name = names[number - 1]
         else:
-            variants = [typed, *other_layouts(typed.lower())]
+            variants = [typed, f"{typed}-{self.say.language}", *other_layouts(typed.lower())]
             found = next((one for one in variants if find_game(one[:60]) or one.lower() in names), None)
             if found is None:
                 raise Fault("usage", "ask.wrong", value=safe_text(typed, 60), count=len(names))

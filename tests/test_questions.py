@@ -82,6 +82,10 @@ def test_names_and_how_far_in_one_answer(questions):
     assert (header.players, header.target) == (("Маша", "Петя"), 150)
 
 
+def test_of_a_game_in_several_languages_the_reader_s_is_meant(questions):
+    assert answered(questions(), "скрабл", "Маша Петя", "", "", "").header().game == "scrabble-ru"
+
+
 @pytest.mark.parametrize(
     ("answer", "names"),
     [

@@ -42,6 +42,9 @@ def run(terminal: Terminal, arguments: list[str]) -> int:
     if arguments and not arguments[0].startswith("-"):
         names = [resolve(arguments[0], COMMANDS)]
         arguments = [*names, *arguments[1:]]
+        declared = COMMANDS[arguments[0]]
+        if len(arguments) == 1 and isinstance(declared, Group) and next(iter(declared.commands)) == "list":
+            arguments.append("list")
     if "--help" in arguments:
         _translate_help(terminal)
     try:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from referee.cli.printing import open_journal, print_refusal
 from referee.club.best import best_lines
 from referee.club.event import BYE_SPREAD, Event, Round
-from referee.club.organise import Organiser, start_event
+from referee.club.organise import Organiser, format_result, start_event
 from referee.club.replies import best_json, event_json, pairing_json, standings_json
 from referee.errors import Fault, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from referee.cli.terminal import Terminal
     from referee.club.standings import Standing
@@ -56,7 +56,7 @@ def _on_event(act: Callable[..., int]) -> Callable[..., int]:
     def command(terminal: Terminal, *words: Any, event: str | None = None, **options: Any) -> int:
         with open_journal(terminal) as journal:
             try:
-                return act(terminal, Organiser(journal, event, terminal.say.language), *words, **options)
+                return act(terminal, Organiser(journal, event), *words, **options)
             except Refusal as refusal:
                 return print_refusal(terminal, refusal)
 
@@ -73,8 +73,8 @@ def join(
 
 
 @_on_event
-def leave(terminal: Terminal, organiser: Organiser, name: str) -> int:
-    left = organiser.leave(name)
+def leave(terminal: Terminal, organiser: Organiser, names: list[str]) -> int:
+    left = organiser.leave(" ".join(names))
     return _answer(terminal, organiser.event, "event.left", name=left, count=len(organiser.event.present))
 
 
@@ -108,8 +108,8 @@ def result(terminal: Terminal, organiser: Organiser, words: list[str], round_num
         terminal.json({"event": organiser.event.name, "round": number, "table": seats.number, "points": points})
         return 0
     key = "event.result" if before is None else "event.known" if before == points else "event.corrected"
-    was = _points_line(before or {})
-    terminal.line(terminal.say(key, round=number, table=seats.number, result=_points_line(points), was=was))
+    was = format_result(before or {})
+    terminal.line(terminal.say(key, round=number, table=seats.number, result=format_result(points), was=was))
     left = organiser.event.missing(number)
     if left:
         terminal.line(terminal.say("event.waiting", count=len(left), tables=", ".join(str(one.number) for one in left)))
@@ -200,10 +200,6 @@ def _print_pages(terminal: Terminal, organiser: Organiser, what: str, output: st
         terminal.say("event.printed", path=output)
     )
     return 0
-
-
-def _points_line(points: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {n}" for name, n in points.items())
 
 
 def _whole(option: str, typed: str | None, least: int) -> int | None:

@@ -33,7 +33,7 @@ def board(grid: Grid, title: str, say: Voice) -> str:
             if cell.tile:
                 kind = "letter star" if cell.star else "letter"
                 parts.append(f'<rect class="tile" {box}/>')
-                parts.append(_text(x + _SIDE / 2 - 1.5, y + 21, cell.sign, kind))
+                parts.append(_text(x + _SIDE / 2 - 1.5 * len(cell.worth), y + 21, cell.sign, kind))
                 parts.append(_text(x + _SIDE - 3, y + _SIDE - 4, cell.worth, "worth"))
                 continue
             parts.append(f'<rect class="cell" {box}{f""" style="fill:{cell.fill}" """ if cell.fill else ""}/>')

@@ -9,7 +9,7 @@ from referee.errors import Fault
 from referee.games.show import place_of
 from referee.match import clock as clocks
 from referee.store.journal import JournalFault, Stale
-from referee.table.commands import Command, Unclear, at_table, command
+from referee.table.commands import Command, Unclear, at_table, command, meant_command, nearest_command
 from referee.table.layout import PAGE
 from referee.table.panels import format_end
 from referee.table.pointing import PointingTable
@@ -119,9 +119,7 @@ class MatchScreen(PointingTable):
         try:
             called = command(text, self.say.language)
         except Unclear as unclear:
-            known = ", ".join(word_of(name, self.say.language) for name in unclear.known)
-            about = word_of("help", self.say.language)
-            self.tell([f"✗ {self.say(unclear.key, line=unclear.line, known=known, command=about)}"], fine=False)
+            self.tell([f"✗ {self._format_unclear(unclear)}"], fine=False)
             return
         if called is not None and not called.entry:
             self.carry_out(called)
@@ -139,7 +137,20 @@ class MatchScreen(PointingTable):
         count = len(self.places)
         self.turned = (self.turned + PAGE) % (-(-count // PAGE) * PAGE) if self.asked == line else 0
         self.asked = line
-        self.tell([self.say("live.which" if count <= PAGE else "live.which.more", count=count)], fine=True)
+        asked = self.say("live.which" if count <= PAGE else "live.which.more", count=count)
+        self.tell([asked, *self._meant_command(line)], fine=True)
+
+    def _meant_command(self, line: str) -> list[str]:
+        """How to type the command that a line without its dot would be."""
+        meant = meant_command(line, self.say.language)
+        return [self.say("live.meant", line=meant)] if meant else []
+
+    def _format_unclear(self, unclear: Unclear) -> str:
+        language = self.say.language
+        known = ", ".join(word_of(name, language) for name in unclear.known)
+        text = self.say(unclear.key, line=unclear.line, known=known, command=word_of("help", language))
+        near = "" if known else nearest_command(unclear.line, language)
+        return f"{text}. {self.say('live.no-command.near', line=near)}" if near else text
 
     def action_enter(self, line: str) -> None:
         """Records a line, or puts it in place of the one that was picked."""
@@ -203,7 +214,7 @@ class MatchScreen(PointingTable):
         self.chosen, self.asked, self.turned = None, self.submitted if self.places else None, 0
         self.looked = self.line.value
         text = add_clause(format_refusal(self.say, refusal), refusal.clause)
-        self.tell([f"✗ {at_table(text, self.say)}"], fine=False)
+        self.tell([f"✗ {at_table(text, self.say)}", *self._meant_command(self.submitted)], fine=False)
 
     def _close_match(self) -> None:
         """The moment a match ends, over the table."""
