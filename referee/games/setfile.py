@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from referee.games.protocol import Box, Entry, Game, State
+    from referee.locale import Voice
 
 PROVENANCE = ("printed", "agreed", "one", "assumed")
 POLICIES = ("nouns", "any", "off")
@@ -104,6 +105,16 @@ def letter_languages(tables: Mapping[str, Any]) -> tuple[str, ...]:
     """The languages a set has letters for, in the order of its file."""
     letters = tables.get("letters")
     return tuple(key for key in letters if LANGUAGE.fullmatch(key)) if isinstance(letters, dict) else ()
+
+
+# What the cells of a board multiply, by their codes, and how often.
+PREMIUMS = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
+
+
+def premium_words(say: Voice, cells: Iterable[str]) -> dict[str, str]:
+    """What each kind of premium does that is among these cells."""
+    drawn = set[str]().union(*cells)
+    return {code: say(f"set.premium.{what}", times=times) for code, (what, times) in PREMIUMS.items() if code in drawn}
 
 
 def common_fields(tables: Mapping[str, Any], language: str, provenance: Mapping[str, str | None]) -> dict[str, Any]:

@@ -35,7 +35,7 @@ from referee.games.fillform import (
     read_pair,
     yes_no_field,
 )
-from referee.games.setfile import ALPHABETS, POLICIES
+from referee.games.setfile import ALPHABETS, POLICIES, PREMIUMS, premium_words
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
@@ -229,9 +229,7 @@ def _board(say: Voice, tables: Tables) -> Section:
 
 def kinds(say: Voice) -> dict[str, str]:
     """The kinds of cells, in the order of the digits that draw them, with what each does."""
-    premiums = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
-    named = {code: say(f"crossword.set.premium.{what}", times=times) for code, (what, times) in premiums.items()}
-    return {**named, STAR: say("crossword.fill.centre"), _PLAIN: say("crossword.fill.plain")}
+    return {**premium_words(say, PREMIUMS), STAR: say("crossword.fill.centre"), _PLAIN: say("crossword.fill.plain")}
 
 
 def _row_field(tables: Tables, cells: tuple[str, ...], number: int) -> Field:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.crossword.board import EMPTY, is_star
 from referee.games.crossword.notation import shown_cell
+from referee.games.setfile import premium_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ _BACKGROUNDS = {
     "2": "97;44",
     "3": "30;42",
 }
-_PREMIUMS = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
 _STYLES = {
     "red": "bold white on red3",
     "blue": "bold white on dodger_blue3",
@@ -91,11 +91,7 @@ def colour_entry(canvas: Canvas, entry: str) -> str:
 
 def _key(canvas: Canvas, box: Box) -> str:
     """What the signs on the cells do, in one line."""
-    drawn = set("".join(box.cells))
-    told = [(_sign(box, code), *_PREMIUMS[code]) for code in _PREMIUMS if code in drawn]
-    return " · ".join(
-        f"{sign} {canvas.say(f'crossword.set.premium.{what}', times=times)}" for sign, what, times in told
-    )
+    return " · ".join(f"{_sign(box, code)} {said}" for code, said in premium_words(canvas.say, box.cells).items())
 
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:
@@ -167,13 +163,11 @@ def _painted(canvas: Canvas, parts: list[tuple[str, str]]) -> str:
 
 
 def _legend(canvas: Canvas, box: Box) -> list[str]:
-    say, drawn, lines = canvas.say, set("".join(box.cells)), []
-    for code, (what, times) in _PREMIUMS.items():
-        if code in drawn:
-            colour = box.colours[code]
-            said = say(f"crossword.set.premium.{what}", times=times)
-            named = "" if colour.isdigit() else f" ({say(f'crossword.set.colour.{colour}')})"
-            lines.append(_painted(canvas, [(f" {_sign(box, code)} ", colour), (f" {said}{named}", "")]))
+    say, lines = canvas.say, []
+    for code, said in premium_words(say, box.cells).items():
+        colour = box.colours[code]
+        named = "" if colour.isdigit() else f" ({say(f'crossword.set.colour.{colour}')})"
+        lines.append(_painted(canvas, [(f" {_sign(box, code)} ", colour), (f" {said}{named}", "")]))
     row, column = box.centre
     lines.append(say("crossword.set.centre", place=shown_cell(row, column, box.columns)))
     return lines
