@@ -136,19 +136,13 @@ FAST: dict[str, Command] = {
     "exchange": _entry("exchange", "exchange", "3"),
     "open": _entry("open_card", "open", "К"),
     "adjust": _entry(
-        "adjust",
-        "adjust",
-        {"en": "Ann -5 dropped a tile", "ru": "Маша -5 упала фишка", "uk": "Оля -5 впала фішка"},
+        "adjust", "adjust", {"en": "Ann -5 dropped a tile", "ru": "Маша -5 упала фишка", "uk": "Оля -5 впала фішка"}
     ),
     "challenge": _entry("challenge", "challenge", {"en": "HORSE", "ru": "КОШКА", "uk": "КІШКА"}),
     "check": Command(
         "check:check",
         (Argument("words", "help.check.words", required=True, many=True),),
-        (
-            Option("game", "help.check.game", "--game"),
-            POLICY,
-            Option("language", "help.check.language", "--language"),
-        ),
+        (Option("game", "help.check.game", "--game"), POLICY, Option("language", "help.check.language", "--language")),
         "лыжи --game undervud",
     ),
     "undo": Command("correct:undo"),

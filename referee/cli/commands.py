@@ -47,11 +47,7 @@ COMMANDS: dict[str, Command | Group] = {
             Option("at_zero", "help.new.at-zero", "--at-zero"),
             Option("counted", "help.new.counted", "--counted", takes_value=False),
         ),
-        {
-            "en": "scrabble-en Ann Bob",
-            "ru": "erudit Маша Петя --language ru",
-            "uk": "erudit Оля Тарас --language uk",
-        },
+        {"en": "scrabble-en Ann Bob", "ru": "erudit Маша Петя --language ru", "uk": "erudit Оля Тарас --language uk"},
     ),
     **{name: command for name, command in FAST.items() if name != "doctor"},
     "sheet": Command(
@@ -276,10 +272,7 @@ COMMANDS: dict[str, Command | Group] = {
     ),
     "club": Group("init", init=Command("club:init", options=(Option("role", "help.club.role", "--role"),))),
     "backup": Command(
-        "backup:backup",
-        (Argument("file", "help.backup.file", metavar="FILE", required=True),),
-        (_FORCE,),
-        "matches.db",
+        "backup:backup", (Argument("file", "help.backup.file", metavar="FILE", required=True),), (_FORCE,), "matches.db"
     ),
     "restore": Command(
         "backup:restore",

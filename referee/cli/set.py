@@ -211,7 +211,4 @@ def _correction(terminal: Terminal, box: Box, file: sets.SetFile) -> list[str]:
     say = terminal.say
     key = "set.correct.own" if file.own else "set.correct"
     where = {"name": file.name, "path": safe_text(file.path, 200)}
-    return [
-        terminal.paint(say("set.assumed", parts=part_names(say, box.game, box.assumed)), "open"),
-        say(key, **where),
-    ]
+    return [terminal.paint(say("set.assumed", parts=part_names(say, box.game, box.assumed)), "open"), say(key, **where)]
