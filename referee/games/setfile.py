@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from referee.games import game_names, is_game, load_game
-from referee.text import alphabet_order, lazy_regex, safe_text
+from referee.text import ALPHABETS, alphabet_order, lazy_regex, safe_text
 from referee.values import NamedTuple, Value
 
 TYPE_CHECKING = False
@@ -94,11 +94,11 @@ class LetterBox(AnyBox):
 
 
 LANGUAGE = lazy_regex(r"[a-z]{2,3}")
-ALPHABETS = {
-    "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),
-    "uk": frozenset("АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ'"),
-    "en": frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
-}
+
+
+def in_alphabet(letter: str, language: str) -> bool:
+    """Whether a language has the letter; one whose alphabet is not known has any."""
+    return letter.lower() in ALPHABETS.get(language, letter.lower())
 
 
 def letter_languages(tables: Mapping[str, Any]) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from referee.games.setfile import (
-    ALPHABETS,
     LANGUAGE,
     MOST_LANGUAGES,
     POLICIES,
@@ -23,6 +22,7 @@ from referee.games.setfile import (
     check_shape,
     chosen_language,
     common_fields,
+    in_alphabet,
     letter_languages,
     limit_problems,
     safe_value,
@@ -219,8 +219,7 @@ def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
                     yield Problem(path, "set.wrong.twice", {"token": safe_value(token), "letter": tile.letter})
                     break
                 seen[language][tile.letter] = token
-                alphabet = ALPHABETS.get(language)
-                if alphabet and tile.letter != STAR and tile.letter not in alphabet:
+                if tile.letter != STAR and not in_alphabet(tile.letter, language):
                     values: dict[str, object] = {
                         "token": safe_value(token),
                         "letter": tile.letter,

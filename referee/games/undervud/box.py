@@ -10,7 +10,6 @@ import unicodedata
 from collections.abc import Iterator
 
 from referee.games.setfile import (
-    ALPHABETS,
     LANGUAGE,
     POLICIES,
     PROVENANCE,
@@ -22,6 +21,7 @@ from referee.games.setfile import (
     check_value,
     chosen_language,
     common_fields,
+    in_alphabet,
     letter_languages,
     limit_problems,
     safe_value,
@@ -224,7 +224,7 @@ def _of_letters(tables: dict[str, Any]) -> Iterator[Problem]:
             elif card.letter in seen:
                 yield Problem(path, "set.wrong.twice", {"token": safe_value(token), "letter": card.letter})
                 faulty = True
-            elif card.letter not in ALPHABETS.get(language, {card.letter}):
+            elif not in_alphabet(card.letter, language):
                 values: dict[str, object] = {"token": safe_value(token), "letter": card.letter, "language": language}
                 yield Problem(path, "set.wrong.foreign", values)
                 faulty = True

@@ -25,7 +25,7 @@ from referee.games.fillform import (
     read_number,
     read_pair,
 )
-from referee.games.setfile import ALPHABETS, POLICIES
+from referee.games.setfile import POLICIES, in_alphabet
 from referee.games.undervud import box as boxes
 from referee.games.undervud.box import COUNT, LONGEST_TEXT, PRICE, PRIZE_NAME, Card, card_of, named_prizes
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, in_bounds, printed
@@ -106,7 +106,7 @@ def _letter_field(tables: Tables, language: str, card: Card) -> Field:
 def _added(tables: Tables, language: str, label: str, typed: str) -> Tables | None:
     """The tables with a letter that the deck did not have; None if it is no letter of the language."""
     letter = label.upper()
-    known = letter.isalpha() and letter in ALPHABETS.get(language, {letter})
+    known = letter.isalpha() and in_alphabet(letter, language)
     if len(letter) != 1 or not known or any(card.letter == letter for card in _cards(tables, language)):
         return None
     return _letter_field(tables, language, Card(letter, 1, 1)).read(typed)
