@@ -191,7 +191,8 @@ def standing(state: State) -> Standing:
     best = max(totals[seat] for seat in state.seats)
     winners = tuple(seat for seat in state.seats if totals[seat] == best) if why else ()
     turn, lost_round = None if why else state.turn, state.lost >= len(state.seats)
-    return Standing(totals, state.adjustments, turn, why is not None, winners, why, lost_round=lost_round)
+    left = frozenset(range(len(totals))).difference(state.seats)
+    return Standing(totals, state.adjustments, turn, why is not None, winners, why, lost_round=lost_round, left=left)
 
 
 def facts(state: State) -> dict[str, object]:
