@@ -61,6 +61,8 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
     verdicts = [_explain(say, word, verdict) for word, verdict in refusal.verdicts.items()]
     lines = ("entry", "line", "text")  # values that are lines to type
     values = {name: _localize(say, str(v)) if name in lines else v for name, v in refusal.values.items()}
+    if refusal.key.startswith("notation.dot-") and "known" in values:
+        values["known"] = ", ".join(_localize(say, one) for one in str(values["known"]).split(", "))
     text = say(refusal.key, **values)
     if verdicts:
         typed = refusal.values.get("typed")

@@ -140,6 +140,8 @@ LINES = [
     ("uno.empty", "uno", (), "!", ROUND, ""),
     ("uno.no-card", "uno", (".open к5",), "кошка", r"(\w\d) ", ""),
     ("uno.which-colour", "uno", (".open к5",), "+2", r"\? (\w\+2)", ""),
+    ("uno.call-alone", "uno", (".open к5",), "уно", r": (\w\d \w+)$", ""),
+    ("uno.which-colour", "uno", (".open к5",), "пропуск", r"\? (\w+)", ""),
     ("uno.near", "uno", (".open к5",), "кз", r"(\S+)\?$", ""),
     ("uno.whose-hand", "uno", (), "к7 {1}: ж5 к1", r" (\S+: [^:]+)$", "{it} {1}:"),
     ("uno.several-out", "uno", (), "{0}: {1}:", r"(карт|cards)", "{0}: {1}: к7"),
@@ -374,6 +376,7 @@ EXPLAINED = {
         " serve.event.here"
         " serve.taken rebuild.answer rebuild.known review.nothing"
         " undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
+        " event.players-elsewhere event.result-elsewhere"
         " event.result-how score.what store.gone store.no-game store.odd-match store.other-entries store.replaced"
         " words.imported words.no-list export.one-way"
     ),

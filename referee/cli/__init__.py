@@ -114,7 +114,7 @@ def _readable(command: Command, words: list[str]) -> list[str]:
     from referee.cli.terminal import replace_stray_bytes
 
     sound = replace_stray_bytes(words)
-    wrong = next((new for old, new in zip(words, sound, strict=True) if old != new), None)
+    wrong = next((new for old, new in zip(words, sound, strict=True) if old != new and "\ufffd" in new), None)
     if wrong is not None and command not in FAST.values():
         raise Fault("usage", "usage.not-utf8", value=wrong)
     return sound

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 from referee.cli.printing import open_journal, print_refusal
 from referee.club.best import best_lines
 from referee.club.event import BYE_SPREAD, Event, Round
-from referee.club.organise import Organiser, start_event
+from referee.club.organise import Organiser, format_result, start_event
 from referee.club.replies import best_json, event_json, pairing_json, standings_json
 from referee.errors import Fault, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from referee.cli.terminal import Terminal
     from referee.club.standings import Standing
@@ -76,11 +76,11 @@ def join(
     return _with_event(terminal, event, act)
 
 
-def leave(terminal: Terminal, name: str, event: str | None = None) -> int:
+def leave(terminal: Terminal, names: list[str], event: str | None = None) -> int:
     return _with_event(
         terminal,
         event,
-        lambda organiser: _answer_left(terminal, organiser, organiser.leave(name)),
+        lambda organiser: _answer_left(terminal, organiser, organiser.leave(" ".join(names))),
     )
 
 
@@ -122,8 +122,8 @@ def result(terminal: Terminal, words: list[str], round_number: str | None = None
             terminal.json({"event": organiser.event.name, "round": number, "table": seats.number, "points": points})
             return 0
         key = "event.result" if before is None else "event.known" if before == points else "event.corrected"
-        was = _points_line(before or {})
-        terminal.line(terminal.say(key, round=number, table=seats.number, result=_points_line(points), was=was))
+        was = format_result(before or {})
+        terminal.line(terminal.say(key, round=number, table=seats.number, result=format_result(points), was=was))
         left = organiser.event.missing(number)
         if left:
             terminal.line(
@@ -227,13 +227,9 @@ def print_event(
 def _with_event(terminal: Terminal, name: str | None, act: Callable[[Organiser], int]) -> int:
     with open_journal(terminal) as journal:
         try:
-            return act(Organiser(journal, name, terminal.say.language))
+            return act(Organiser(journal, name))
         except Refusal as refusal:
             return print_refusal(terminal, refusal)
-
-
-def _points_line(points: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {n}" for name, n in points.items())
 
 
 def _whole(option: str, typed: str | None, least: int) -> int | None:

@@ -78,7 +78,7 @@ class Watcher:
         if meant is not None:
             return MatchShown(self.journal, meant, self.say)
         try:
-            return EventShown(Organiser(self.journal, self.event, self.say.language), self.say)
+            return EventShown(Organiser(self.journal, self.event), self.say)
         except Fault:
             if self.event is None:
                 require_current(self.journal)
@@ -138,10 +138,10 @@ class MatchShown:
         if KIND not in marks or len(marks) == self._marks:
             return False
         self._marks = len(marks)
-        found = Organiser(journal, None, self.say.language).events.values()
+        found = Organiser(journal, None).events.values()
         name = next((one.name for one in found if self.session.number in one.matches.values()), None)
         if name is not None:
-            self.event = EventShown(Organiser(journal, name, self.say.language), self.say)
+            self.event = EventShown(Organiser(journal, name), self.say)
         return name is not None
 
     @property
@@ -190,7 +190,7 @@ class EventShown:
     def look(self) -> bool:
         if self._find_position() == self._seen:
             return False
-        self.organiser = Organiser(self.organiser.journal, self.organiser.event.name, self.say.language)
+        self.organiser = Organiser(self.organiser.journal, self.organiser.event.name)
         self._take_up()
         return True
 

@@ -5,7 +5,7 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 
 from __future__ import annotations
 
-from referee.games.line import Adjust, Challenge, End, Join, Leave, Remark, agreed_on
+from referee.games.line import DOT_WORDS, Adjust, Challenge, End, Join, Leave, Remark, agreed_on
 from referee.games.play import Consent, Header, Note, Outcome, adjustment_changes, check_players
 from referee.games.undervud import box as boxes
 from referee.games.undervud import kon as kons
@@ -17,6 +17,7 @@ from referee.games.undervud.kon import TRACKED, Laid, points_of
 from referee.games.undervud.state import State, reseat
 from referee.games.undervud.state import standing as standing
 from referee.games.undervud.turns import challenge, open_tape, take_turn, with_card
+from referee.text import tidy_line
 from referee.values import replace
 
 TYPE_CHECKING = False
@@ -73,6 +74,9 @@ def may_lay(on: str, card: str, language: str) -> None:
 
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means in this kon; a turn that says nothing of the card to the tape is asked about."""
+    first, _, rest = tidy_line(text).partition(" ")
+    if state.kon.mode is None and rest and first.lower() in DOT_WORDS["open"]:
+        text = f".{first} {rest}"  # with no tape there is no card to lay beside such a word
     entry, understood = notation.read(text, state.paper, bool(consent))
     if consent:
         entry = agreed_on(entry)

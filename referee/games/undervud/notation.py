@@ -114,11 +114,11 @@ def _with_colons(line: str, players: tuple[str, ...]) -> str:
     """A line with the colons that were left out: `Маша 20 Петя -5`, or `Петя КОТ Ж`, where a word follows the name."""
     if ":" in line:
         return line
-    seats = {fold_name(name): name for name in players}
+    seats = {fold_name(name) for name in players}
     pairs = _NAME_AND_SUM.findall(line)
-    only_sums = not _NAME_AND_SUM.sub("", line) and (len(pairs) > 1 or "+" not in line)  # else a word and its prize
-    if only_sums and {fold_name(name) for name, _ in pairs} <= seats.keys():
-        return " ".join(f"{seats[fold_name(name)]}: {points}" for name, points in pairs)
+    whole = "+" not in line and {fold_name(name) for name, _ in pairs} <= seats  # else a word and its prize
+    if pairs and not _NAME_AND_SUM.sub("", line) and (whole or len(pairs) > 1):
+        return " ".join(f"{name}: {points}" for name, points in pairs)
     tokens = line.split()
     for size in range(1, len(tokens)):
         if fold_name(" ".join(tokens[:size])) in seats and _WORD_AFTER.search(" ".join(tokens[size:])):
@@ -373,14 +373,14 @@ def write(entry: Entry, paper: Paper) -> str:
             text = f".open {_owner(entry.player, paper)}{entry.card}"
         case Challenge():
             text = entry.text()
-        case Close():
+        case Close():  # who joined since is not in it
             text = " ".join(
                 " ".join([f"{player}:", *map(write_word, front.words), *_written_hand(front)])
-                for player, front in zip(paper.players, entry.fronts, strict=True)
+                for player, front in zip(paper.players, entry.fronts, strict=False)
                 if front is not None
             )
         case Sums():
-            pairs = zip(paper.players, entry.points, strict=True)
+            pairs = zip(paper.players, entry.points, strict=False)
             text = " ".join(f"{player}: {points}" for player, points in pairs if points is not None)
         case Turn():
             text = _owner(entry.player, paper) + (" ".join(_turn_tokens(entry)) or ".pass")
