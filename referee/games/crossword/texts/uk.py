@@ -104,6 +104,7 @@ TEXTS = {
     "crossword.notation.exchange": "«{text}»: скільки плашок міняють? Так: .обмін 3",
     "crossword.notation.shift": "«{text}»: куди й на скільки клітинок зсунути поле? Ось так: .зсув вниз 1",
     "crossword.notation.hands": "«{text}»: залишок пишеться так: {player}: рука={tiles} (порожня рука: рука=)",
+    "crossword.hands-missing": "Партію закривають руки всіх, і порожня теж, а названо не всіх; у мішечку ще {bag} {bag:плашка|плашки|плашок}. Якщо хтось вийшов: {line}",
     "crossword.notation.after-points": "«{token}» після очок зайве.",
     "crossword.notation.place-alone": "«{token}» — місце без слова. Спершу слово, потім місце: {example}",
     "crossword.notation.no-word": "Немає слова. Хід пишеться так: {example}",
