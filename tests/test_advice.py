@@ -376,6 +376,7 @@ EXPLAINED = {
         " serve.event.here"
         " serve.taken rebuild.answer rebuild.known review.nothing"
         " undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
+        " event.players-elsewhere event.result-elsewhere"
         " event.result-how score.what store.gone store.no-game store.odd-match store.other-entries store.replaced"
         " words.imported words.no-list export.one-way"
     ),
@@ -389,7 +390,7 @@ EXPLAINED = {
     ),
     "shows the form, with a word in place of what the player has": "set.list.more crossword.new.type event.table",
     "a key, which tests/table presses": (
-        "live.clock.stands live.hint.assumed live.hint.help live.open.keys live.zero.waits"
+        "live.clock.stands live.end.keys live.hint.assumed live.hint.help live.open.keys live.zero.waits"
     ),
     "a part of a set file": (
         "undervud.set.prizes-typed "

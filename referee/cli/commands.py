@@ -254,7 +254,7 @@ COMMANDS: dict[str, Command | Group] = {
         ),
         leave=Command(
             "event:leave",
-            (Argument("name", "help.event.player", metavar="NAME", required=True),),
+            (Argument("names", "help.event.player", metavar="NAME", required=True, many=True),),
             (_EVENT,),
             {"en": "Ann", "ru": "Маша", "uk": "Оля"},
         ),

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 from referee.cli.printing import open_journal, print_refusal
 from referee.club.best import best_lines
 from referee.club.event import BYE_SPREAD, Event, Round
-from referee.club.organise import Organiser, start_event
+from referee.club.organise import Organiser, format_result, start_event
 from referee.club.replies import best_json, event_json, pairing_json, standings_json
 from referee.errors import Fault, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from referee.cli.terminal import Terminal
     from referee.club.standings import Standing
@@ -41,7 +41,6 @@ def new(
     cap: str | None = None,
     **options: Any,
 ) -> int:
-    """Starts an event."""
     if game is None:
         raise Fault("usage", "usage.missing", name="--game", command="referee event new")
     chosen = {"words": options.pop("policy", None), **options}
@@ -68,8 +67,6 @@ def join(
     rating: str | None = None,
     event: str | None = None,
 ) -> int:
-    """Adds players."""
-
     def act(organiser: Organiser) -> int:
         joined = organiser.join(names, school, _whole("--rating", rating, 1))
         return _answer(
@@ -79,12 +76,11 @@ def join(
     return _with_event(terminal, event, act)
 
 
-def leave(terminal: Terminal, name: str, event: str | None = None) -> int:
-    """Takes a player out from the next round on."""
+def leave(terminal: Terminal, names: list[str], event: str | None = None) -> int:
     return _with_event(
         terminal,
         event,
-        lambda organiser: _answer_left(terminal, organiser, organiser.leave(name)),
+        lambda organiser: _answer_left(terminal, organiser, organiser.leave(" ".join(names))),
     )
 
 
@@ -93,8 +89,6 @@ def _answer_left(terminal: Terminal, organiser: Organiser, name: str) -> int:
 
 
 def pair(terminal: Terminal, event: str | None = None) -> int:
-    """Pairs the next round."""
-
     def act(organiser: Organiser) -> int:
         paired = organiser.pair()
         if terminal.options.json:
@@ -107,8 +101,6 @@ def pair(terminal: Terminal, event: str | None = None) -> int:
 
 
 def table(terminal: Terminal, number: str, event: str | None = None) -> int:
-    """Starts the match of a table, or takes it up."""
-
     def act(organiser: Organiser) -> int:
         session = organiser.table(_whole("N", number, 1) or 0)
         if terminal.options.json:
@@ -124,16 +116,14 @@ def table(terminal: Terminal, number: str, event: str | None = None) -> int:
 
 
 def result(terminal: Terminal, words: list[str], round_number: str | None = None, event: str | None = None) -> int:
-    """Takes a result kept on paper, or corrects an earlier one."""
-
     def act(organiser: Organiser) -> int:
         number, seats, points, before = organiser.result(words, _whole("--round", round_number, 1))
         if terminal.options.json:
             terminal.json({"event": organiser.event.name, "round": number, "table": seats.number, "points": points})
             return 0
         key = "event.result" if before is None else "event.known" if before == points else "event.corrected"
-        was = _points_line(before or {})
-        terminal.line(terminal.say(key, round=number, table=seats.number, result=_points_line(points), was=was))
+        was = format_result(before or {})
+        terminal.line(terminal.say(key, round=number, table=seats.number, result=format_result(points), was=was))
         left = organiser.event.missing(number)
         if left:
             terminal.line(
@@ -145,8 +135,6 @@ def result(terminal: Terminal, words: list[str], round_number: str | None = None
 
 
 def standings(terminal: Terminal, event: str | None = None) -> int:
-    """Prints the standings."""
-
     def act(organiser: Organiser) -> int:
         lines, ratings = organiser.standings(), organiser.ratings()
         if terminal.options.json:
@@ -174,8 +162,6 @@ def best(terminal: Terminal, event: str | None = None) -> int:
 
 
 def undo(terminal: Terminal, event: str | None = None) -> int:
-    """Takes back the last thing that was done to the event."""
-
     def act(organiser: Organiser) -> int:
         act = organiser.undo()
         names = act.get("name") or ", ".join(act.get("names") or act.get("points") or ())
@@ -241,17 +227,12 @@ def print_event(
 def _with_event(terminal: Terminal, name: str | None, act: Callable[[Organiser], int]) -> int:
     with open_journal(terminal) as journal:
         try:
-            return act(Organiser(journal, name, terminal.say.language))
+            return act(Organiser(journal, name))
         except Refusal as refusal:
             return print_refusal(terminal, refusal)
 
 
-def _points_line(points: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {n}" for name, n in points.items())
-
-
 def _whole(option: str, typed: str | None, least: int) -> int | None:
-    """A whole number of an option."""
     if typed is None:
         return None
     if not typed.isascii() or not typed.isdecimal() or len(typed) > 6 or int(typed) < least:

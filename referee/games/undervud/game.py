@@ -69,7 +69,6 @@ def review() -> ReviewView[State, Entry] | None:
 
 
 def may_lay(on: str, card: str, language: str) -> None:
-    """Letter cards are not laid on one another."""
     return
 
 
@@ -91,7 +90,6 @@ def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[E
 
 
 def read_recorded(state: State, text: str) -> Reading[Entry]:
-    """The entry of a line of the journal, which reads as any other."""
     return read(state, text)
 
 
@@ -132,7 +130,6 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
 
 
 def facts(state: State) -> dict[str, object]:
-    """What else can be seen on the table, for those who read JSON."""
     kon, players = state.kon, state.players
     tracked = kon.mode == TRACKED
     return {

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
-    """A kon turn by turn, a kon from paper, and what else happens."""
     first, second, *others = players
     opening = f"{word_of('open', say.language)} К"
     # Both can be laid with the cards of either language.

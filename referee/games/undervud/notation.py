@@ -366,7 +366,6 @@ def _by_layout(token: str, language: str) -> str | None:
 
 
 def write(entry: Entry, paper: Paper) -> str:
-    """The canonical text of an entry."""
     match entry:
         case Adjust() | End() | Remark() | Leave() | Join():
             return entry.text(paper.players)

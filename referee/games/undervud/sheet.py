@@ -110,7 +110,6 @@ def terms(say: Voice, state: State) -> list[str]:
 
 
 def blank(say: Voice, box: Box) -> BlankParts:
-    """What the letters are worth, and the rules in short."""
     cards = sorted(box.prices.items(), key=lambda card: alphabet_order(card[0]))
     return BlankParts(
         seats=min(box.players[1], _SEATS),

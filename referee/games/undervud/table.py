@@ -106,12 +106,10 @@ def _word(say: Voice, state: State, number: int) -> Content:
 
 
 def surface(state: State, room: Room) -> None:
-    """There is no board to put a cursor on."""
     return
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:
-    """Hands and deck of the kon, and what the kons before it gave: the latest that fit, and how many there were."""
     kon, lines = state.kon, []
     players = shorten_names(state.players, _LONGEST_NAME)
     if kon.mode == TRACKED:
@@ -134,7 +132,6 @@ def _wrap(text: str, width: int, style: str = "") -> list[Content]:
 
 
 def hint(say: Voice, state: State) -> str:
-    """The opening card or a turn, with the tape or without, and the end of a kon."""
     word = word_laid(say)
     close = example_kon(say, state, *([] if state.kon.mode else [word]))
     if state.kon.mode == WORDS:
@@ -145,5 +142,4 @@ def hint(say: Voice, state: State) -> str:
 
 
 def places(state: State, text: str) -> list[Place]:
-    """The endings that a turn may have, where there are several."""
     return choices(game, state, text)

@@ -60,7 +60,6 @@ def kon_title(say: Voice, state: State) -> str:
 
 
 def opening_hint(canvas: Canvas, state: State) -> str:
-    """How a kon is typed, whole or turn by turn."""
     say = canvas.say
     word = word_laid(say)
     return say("undervud.new.type", kon=example_kon(say, state, word, "СЛОН+х2"), word=word)
@@ -80,19 +79,16 @@ def example_kon(say: Voice, state: State, *words: str) -> str:
 
 
 def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
-    """The whole notation in examples."""
     from referee.games.undervud.guide import chapters
 
     return chapters(say, box, players)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:
-    """Letter cards have no colours."""
     return entry
 
 
 def _wrap(text: str) -> list[str]:
-    """A long line in several, none of its words cut."""
     from textwrap import wrap
 
     lines = wrap(text, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
@@ -104,7 +100,6 @@ def _signed(players: tuple[str, ...], scores: tuple[int, ...]) -> str:
 
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:
-    """A box: its letters, Underwoods, prize cards and options."""
     say = canvas.say
     cards = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
     lines = [say("undervud.set.letters")]
@@ -143,7 +138,6 @@ def _prize(canvas: Canvas, prize: Prize) -> str:
 
 
 def box_facts(box: Box) -> dict[str, object]:
-    """A box for those who read JSON."""
     return {
         "hand": box.hand,
         "draw": box.draw,

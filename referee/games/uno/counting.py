@@ -97,7 +97,6 @@ def scores(box: Box, hands: tuple[Hand | None, ...], out: int, scoring: str) -> 
 
 
 def scores_note(table: Table, scores: dict[int, int], out: int, scoring: str) -> Note:
-    """What a round came to, in words."""
     if scoring == "collect":
         return Note("uno.collected", {"player": table.players[out], "points": scores[out]}, "N1.1")
     charged = ", ".join(f"{table.players[i]} {points}" for i, points in scores.items() if i != out)

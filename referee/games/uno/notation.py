@@ -160,7 +160,6 @@ def _in_line(choice: Choice, line: str, token: str) -> Choice:
 
 
 def _by_layout(line: str) -> str | None:
-    """A whole line, names and all, that was typed in the Latin layout."""
     if not any("a" <= c <= "z" for c in line.lower()) or any(c.isalpha() and not c.isascii() for c in line):
         return None
     return by_layout(line.upper(), "ru")
@@ -356,7 +355,6 @@ def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool
 
 
 def write(entry: Entry, paper: Paper) -> str:
-    """The canonical text of an entry."""
     if isinstance(entry, Shared):
         return entry.text(paper.players)
     player = getattr(entry, "player", None)

@@ -68,12 +68,10 @@ def _card(state: State) -> list[Content]:
 
 
 def surface(state: State, room: Room) -> None:
-    """There is no board to put a cursor on."""
     return
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:
-    """How many cards each holds, and the pile."""
     if state.round is None:
         return []
     hands = ", ".join(f"{name}{TOGETHER}{count}" for name, count in state.held.items())
@@ -81,7 +79,6 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
 
 
 def hint(say: Voice, state: State) -> str:
-    """The opening card or a card, and the end of a round."""
     language = state.box.language
     seven = cards.write(cards.Card("7", "red"), language)
     five = cards.write(cards.Card("5", "red"), language)
@@ -91,5 +88,4 @@ def hint(say: Voice, state: State) -> str:
 
 
 def places(state: State, text: str) -> list[Place]:
-    """What a card may mean, where it is not clear."""
     return choices(game, state, text)
