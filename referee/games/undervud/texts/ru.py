@@ -47,7 +47,7 @@ TEXTS = {
     "undervud.prize-contains": "Карта «{prize}» — для слов, где есть {letters}, а в «{word}» не хватает «{letter}».",
     "undervud.prize-starts": "Карта «{prize}» — для слов, которые начинаются на {letters}, а не для «{word}».",
     "undervud.prize-ends": "Карта «{prize}» — для слов, которые кончаются на {letters}, а не для «{word}».",
-    "undervud.prize-no-letter": "Карта «{prize}» поднимает {letters}, а в «{word}» такой буквы нет.",
+    "undervud.prize-no-letter": "Карта «{prize}» повышает цену {letters}, а в «{word}» такой буквы нет.",
     "undervud.prize-says": "На карте «{prize}» написано: «{text}». Подходит ли слово, решаете вы.",
     "undervud.prize-uncounted": "Карту «{prize}» судья не считает. Если она меняет цену слова, исправьте ход и скажите всю цену: {entry}",
     "undervud.prize-told": "«{word}»: {points} {points:очко|очка|очков}, как вы сказали.",

@@ -47,7 +47,7 @@ TEXTS = {
     "undervud.prize-contains": "Картка «{prize}» — для слів, де є {letters}, а в «{word}» бракує «{letter}».",
     "undervud.prize-starts": "Картка «{prize}» — для слів, що починаються на {letters}, а не для «{word}».",
     "undervud.prize-ends": "Картка «{prize}» — для слів, що закінчуються на {letters}, а не для «{word}».",
-    "undervud.prize-no-letter": "Картка «{prize}» піднімає {letters}, а в «{word}» такої букви немає.",
+    "undervud.prize-no-letter": "Картка «{prize}» підвищує ціну {letters}, а в «{word}» такої букви немає.",
     "undervud.prize-says": "На картці «{prize}» написано: «{text}». Чи підходить слово, вирішуєте ви.",
     "undervud.prize-uncounted": "Картку «{prize}» суддя не рахує. Якщо вона змінює ціну слова, виправте хід і скажіть усю ціну: {entry}",
     "undervud.prize-told": "«{word}»: {points} {points:очко|очки|очок}, як ви сказали.",
