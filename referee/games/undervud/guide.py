@@ -37,6 +37,7 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
         one("open", opening),
         one("turn", f"К {word} Ж", opening),
         *([one("prize", f"К {word}{prize} Ж", opening)] if prize else []),
+        *([] if box.prizes_known else [one("told", f"К {word}+перв=18 Ж", opening)]),
         one("position", f"К1 {word} Ж", opening),
         one("card", "Ж", opening),
         one("no-card", f"К {word} .", opening),
