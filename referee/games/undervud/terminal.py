@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.line import localize_entry
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
-from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, name_effects
+from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, example_prize, name_effects
 from referee.text import TOGETHER
 
 TYPE_CHECKING = False
@@ -61,8 +61,8 @@ def kon_title(say: Voice, state: State) -> str:
 
 def opening_hint(canvas: Canvas, state: State) -> str:
     say = canvas.say
-    word = word_laid(say)
-    return say("undervud.new.type", kon=example_kon(say, state, word, "СЛОН+х2"), word=word)
+    word, prize = word_laid(say), example_prize("СЛОН", state.box)
+    return say("undervud.new.type", kon=example_kon(say, state, word, f"СЛОН{prize}"), word=word)
 
 
 def word_laid(say: Voice) -> str:
