@@ -77,7 +77,6 @@ class Command:
 
 
 def example_in(example: str | Mapping[str, str], language: str) -> str:
-    """An example in a language of messages."""
     return example if isinstance(example, str) else example.get(language, example["en"])
 
 
@@ -115,14 +114,13 @@ def _readable(command: Command, words: list[str]) -> list[str]:
     from referee.cli.terminal import replace_stray_bytes
 
     sound = replace_stray_bytes(words)
-    wrong = next((new for old, new in zip(words, sound, strict=True) if old != new), None)
+    wrong = next((new for old, new in zip(words, sound, strict=True) if old != new and "\ufffd" in new), None)
     if wrong is not None and command not in FAST.values():
         raise Fault("usage", "usage.not-utf8", value=wrong)
     return sound
 
 
 def _entry(function: str, name: str, example: str | Mapping[str, str]) -> Command:
-    """A command that records an entry of a match."""
     words = Argument("words", f"help.{name}.words", many=True)
     return Command(f"score:{function}", (words,), (AGREED,), example, loose=True)
 

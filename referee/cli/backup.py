@@ -156,7 +156,6 @@ def _find_odd_matches(path: str) -> list[int]:
 
 
 def _write_note(path: str) -> None:
-    """Writes the note of the restored store."""
     with translate_store_errors(), open_journal(path) as journal:
         current = journal.current()
         if current is None:

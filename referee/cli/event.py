@@ -41,7 +41,6 @@ def new(
     cap: str | None = None,
     **options: Any,
 ) -> int:
-    """Starts an event."""
     if game is None:
         raise Fault("usage", "usage.missing", name="--game", command="referee event new")
     chosen = {"words": options.pop("policy", None), **options}
@@ -68,8 +67,6 @@ def join(
     rating: str | None = None,
     event: str | None = None,
 ) -> int:
-    """Adds players."""
-
     def act(organiser: Organiser) -> int:
         joined = organiser.join(names, school, _whole("--rating", rating, 1))
         return _answer(
@@ -80,7 +77,6 @@ def join(
 
 
 def leave(terminal: Terminal, names: list[str], event: str | None = None) -> int:
-    """Takes a player out from the next round on."""
     return _with_event(
         terminal,
         event,
@@ -93,8 +89,6 @@ def _answer_left(terminal: Terminal, organiser: Organiser, name: str) -> int:
 
 
 def pair(terminal: Terminal, event: str | None = None) -> int:
-    """Pairs the next round."""
-
     def act(organiser: Organiser) -> int:
         paired = organiser.pair()
         if terminal.options.json:
@@ -107,8 +101,6 @@ def pair(terminal: Terminal, event: str | None = None) -> int:
 
 
 def table(terminal: Terminal, number: str, event: str | None = None) -> int:
-    """Starts the match of a table, or takes it up."""
-
     def act(organiser: Organiser) -> int:
         session = organiser.table(_whole("N", number, 1) or 0)
         if terminal.options.json:
@@ -124,8 +116,6 @@ def table(terminal: Terminal, number: str, event: str | None = None) -> int:
 
 
 def result(terminal: Terminal, words: list[str], round_number: str | None = None, event: str | None = None) -> int:
-    """Takes a result kept on paper, or corrects an earlier one."""
-
     def act(organiser: Organiser) -> int:
         number, seats, points, before = organiser.result(words, _whole("--round", round_number, 1))
         if terminal.options.json:
@@ -145,8 +135,6 @@ def result(terminal: Terminal, words: list[str], round_number: str | None = None
 
 
 def standings(terminal: Terminal, event: str | None = None) -> int:
-    """Prints the standings."""
-
     def act(organiser: Organiser) -> int:
         lines, ratings = organiser.standings(), organiser.ratings()
         if terminal.options.json:
@@ -174,8 +162,6 @@ def best(terminal: Terminal, event: str | None = None) -> int:
 
 
 def undo(terminal: Terminal, event: str | None = None) -> int:
-    """Takes back the last thing that was done to the event."""
-
     def act(organiser: Organiser) -> int:
         act = organiser.undo()
         names = act.get("name") or ", ".join(act.get("names") or act.get("points") or ())
@@ -247,7 +233,6 @@ def _with_event(terminal: Terminal, name: str | None, act: Callable[[Organiser],
 
 
 def _whole(option: str, typed: str | None, least: int) -> int | None:
-    """A whole number of an option."""
     if typed is None:
         return None
     if not typed.isascii() or not typed.isdecimal() or len(typed) > 6 or int(typed) < least:

@@ -62,7 +62,6 @@ def export(
 
 
 def kept_of(journal: Journal, number: int) -> Kept:
-    """A match as the store keeps it."""
     acts = tuple(Act(row.kind, row.text, row.data, row.at) for row in journal.rows(number))
     return Kept(journal.header(number), acts, journal.created(number))
 

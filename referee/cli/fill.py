@@ -19,7 +19,6 @@ from referee.text import printable_line, safe_text
 
 
 def fill(terminal: Terminal, name: str, new_name: str | None = None) -> int:
-    """Walks through a set, from where the last walk stopped."""
     filling = Walk.open(terminal.say, name, new_name, terminal.options.db)
     filling.create()
     _tell(terminal, [terminal.say("fill.keys")])

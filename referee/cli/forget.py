@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 def forget(terminal: Terminal, words: list[str], bring_back: bool = False) -> int:
-    """Puts a match away, or brings it back."""
     number = number_of(words)
     if number is None:
         raise Fault("usage", "usage.missing", name="MATCH", command="referee forget")

@@ -194,7 +194,6 @@ class _Importer:
         return here[:shorter] == there[:shorter]
 
     def _matches(self) -> dict[str, int]:
-        """The matches of the store by their ids."""
         if self._known is None:
             self._known = {match_id(one.header, one.created): one.id for one in self.journal.shelf()}
         return self._known
@@ -342,6 +341,5 @@ def _say(terminal: Terminal, imported: list[dict[str, Any]], problems: list[dict
 
 
 def _where(say: Voice, told: dict[str, Any]) -> str:
-    """The place a message is about: a line of a file, or the whole file."""
     line, message = told["line"], str(told["message"])
     return say("gcg.line", line=line, message=message) if line else message

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 def number_of(words: list[str]) -> int | None:
-    """The number of a match, where one is given."""
     if len(words) > 1:
         raise Fault("usage", "usage.extra", value=" ".join(words[1:]))
     if not words:
@@ -44,7 +43,6 @@ class MatchFilter(Value):
 
     @classmethod
     def asked(cls, player: str | None, game: str | None, since: str | None, until: str | None) -> MatchFilter:
-        """What was asked for on the command line, or a usage fault."""
         known = require_game(game) if game is not None else None
         return cls(player, known, _day("--since", since), _day("--until", until))
 
@@ -157,7 +155,6 @@ def _match_json(one: Summary, players: Sequence[str], current: int | None) -> di
 
 
 def use(terminal: Terminal, words: list[str]) -> int:
-    """Makes a match the current one."""
     number = number_of(words)
     if number is None:
         raise Fault("usage", "usage.missing", name="N", command="referee use")

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 
 def print_notation(terminal: Terminal, game: str) -> int:
-    """Prints how a game is written down, on a page."""
     found = require_game(game)
     box, page = _load_page(terminal, found)
     if terminal.options.json:

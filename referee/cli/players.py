@@ -34,13 +34,11 @@ class Person(Value):
 
 
 def show(terminal: Terminal) -> int:
-    """Lists the people, those who played last first."""
     with open_journal(terminal) as journal:
         return _print(terminal, _people(journal))
 
 
 def rename(terminal: Terminal, old: str, new: str) -> int:
-    """Calls a person by another name in lists, records and sheets."""
     with open_journal(terminal) as journal:
         people = _people(journal)
         person, name = _find(people, old), clean_name(new)
@@ -54,7 +52,6 @@ def rename(terminal: Terminal, old: str, new: str) -> int:
 
 
 def merge(terminal: Terminal, typed: list[str]) -> int:
-    """Takes several people for one: the last one named."""
     if len(typed) < 2:
         raise Fault("usage", "usage.missing", name="NAME", command="referee players merge")
     with open_journal(terminal) as journal:
@@ -74,7 +71,6 @@ def merge(terminal: Terminal, typed: list[str]) -> int:
 
 
 def separate(terminal: Terminal, name: str) -> int:
-    """Takes a name that was given to somebody for a person of its own again."""
     with open_journal(terminal) as journal:
         people = _people(journal)
         wanted = fold_name(name)
@@ -87,7 +83,6 @@ def separate(terminal: Terminal, name: str) -> int:
 
 
 def _people(journal: Journal) -> list[Person]:
-    """Everybody who has played, those who played last first."""
     people = People(journal.marks())
     found: dict[str, Person] = {}
     for match in summaries(journal)[0]:
@@ -117,7 +112,6 @@ def _names(people: list[Person]) -> str:
 
 
 def _match_with_two_of(matches: list[Summary], names: set[str]) -> int | None:
-    """A match in which two of these names played each other."""
     for one in matches:
         if len(names.intersection(map(fold_name, one.players))) > 1:
             return one.match

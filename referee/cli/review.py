@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 
 def review(terminal: Terminal, words: list[str]) -> int:
-    """Reviews the current match, or another by its number."""
     with open_session(terminal, number_of(words)) as session:
         players = session.header.players
         try:

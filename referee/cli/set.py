@@ -33,7 +33,6 @@ MOST_PROBLEMS = 50
 
 
 def show_list(terminal: Terminal) -> int:
-    """Prints all sets, boxed and own."""
     files = sets.files(terminal.options.db)
     rows = [_listed(terminal, file) for file in files]
     if terminal.options.json:
@@ -68,7 +67,6 @@ def show(terminal: Terminal, name: str, language: str | None = None) -> int:
 
 
 def copy(terminal: Terminal, name: str, new_name: str) -> int:
-    """Copies a set under a new name, to be edited."""
     try:
         path = sets.copy(name, new_name, terminal.options.db)
     except sets.SetUnreadable as unreadable:
@@ -95,7 +93,7 @@ def check(terminal: Terminal, name: str) -> int:
         return 0
     terminal.line(say("set.wrong", path=safe_text(file.path, 200)))
     for problem in problems[:MOST_PROBLEMS]:
-        key = "set.wrong.somewhere" if problem["line"] is None else "set.wrong.at-line"
+        key = "set.wrong.at-line" if problem["line"] and problem["part"] else "set.wrong.somewhere"
         terminal.line("  " + say(key, line=problem["line"], message=problem["message"]))
     if len(problems) > MOST_PROBLEMS:
         terminal.line("  " + say("set.wrong.more", count=len(problems) - MOST_PROBLEMS))
@@ -132,7 +130,6 @@ def _box(terminal: Terminal, file: sets.SetFile, language: str | None) -> tuple[
 
 
 def _problems(terminal: Terminal, file: sets.SetFile) -> list[dict[str, object]]:
-    """What is wrong with a set file, in the order of its lines."""
     say = terminal.say
     try:
         written = sets.text(file.path)

@@ -33,7 +33,6 @@ def stats(
     since: str | None = None,
     until: str | None = None,
 ) -> int:
-    """Prints the records of the players, or of one."""
     which = MatchFilter.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         people = People(journal.marks())
@@ -120,6 +119,5 @@ def _round_averages(terminal: Terminal, record: Record) -> str:
 
 
 def _way(terminal: Terminal, game: str, scoring: str | None) -> str:
-    """A way of scoring, in brackets, where a game has several."""
     key = f"{text_domain(game)}.fill.way.{scoring}"
     return f" ({terminal.say(key) if terminal.say.knows(key) else scoring})" if scoring else ""

@@ -72,7 +72,6 @@ class Terminal:
 
     @property
     def can_ask(self) -> bool:
-        """Whether somebody sits there who can be asked."""
         return not self.options.json and sys.stdin.isatty() and sys.stdout.isatty()
 
     def ask(self, question: str) -> str:
@@ -102,7 +101,6 @@ class Terminal:
         print(text if text.isprintable() else json.dumps(value))
 
     def fault(self, fault: Fault) -> int:
-        """Says what kept the command from being carried out; the exit code."""
         values = {name: _safe(name, value) for name, value in fault.values.items()}
         if "why" in values:
             values["why"] = self.reason(str(values["why"]))

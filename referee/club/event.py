@@ -76,7 +76,6 @@ class Event(Value):
 
     @property
     def present(self) -> tuple[Entrant, ...]:
-        """Who plays in the next round."""
         return tuple(one for one in self.players if one.plays_in(len(self.played) + 1))
 
     def find(self, name: str) -> Entrant | None:
@@ -84,7 +83,6 @@ class Event(Value):
         return next((one for one in self.players if fold_name(one.name) == wanted), None)
 
     def missing(self, number: int) -> list[Table]:
-        """The tables of a round whose result is not known."""
         return [table for table in self.played[number - 1].tables if (number, table.number) not in self.results]
 
     def table_of(self, names: Iterable[str], number: int) -> Table | None:

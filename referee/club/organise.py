@@ -72,7 +72,6 @@ class Organiser:
         return {number: there[number] for number in ended if number in there}
 
     def join(self, names: Sequence[str], school: str, rating: int | None) -> list[str]:
-        """Adds players; late ones play from the next round on."""
         names = [_clean(name) for name in names]
         for name in names:
             known = self.event.find(name)
@@ -90,7 +89,6 @@ class Organiser:
         return player.name
 
     def pair(self) -> Round:
-        """Makes the next round."""
         event = self.event
         if event.round is not None and (missing := event.missing(event.round.number)):
             tables, first = _format_tables(missing), missing[0]
@@ -287,7 +285,6 @@ def format_result(points: Mapping[str, int]) -> str:
 
 
 def _format_tables(tables: Sequence[Table]) -> str:
-    """Tables with who sits there; of many, the first few."""
     listed = "; ".join(f"{table.number}: {', '.join(table.players)}" for table in tables[:_FEW])
     return f"{listed}; …" if len(tables) > _FEW else listed
 
@@ -304,7 +301,6 @@ def _find_event(events: Mapping[str, Event], name: str | None) -> Event:
 
 
 def _header(journal: Journal, event: Event, players: Sequence[str]) -> Header:
-    """The header of a match at one of the event's tables."""
     return build_chosen_header(load_tables(event.game, journal.path), choose(list(players), **event.options))
 
 

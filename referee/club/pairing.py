@@ -35,7 +35,6 @@ class Pairing:
 
 
 def pair_round(event: Event, lowest: bool = False) -> Pairing:
-    """The next round."""
     scores = find_scores(event, lowest)
     players = {one.name: one for one in event.present}
     order = _order(event, players, lowest)
@@ -49,7 +48,6 @@ def pair_round(event: Event, lowest: bool = False) -> Pairing:
 
 
 def everybody_met(event: Event) -> bool:
-    """Whether all who still play have met one another."""
     scores = find_scores(event)
     return all(scores[one.name].met.get(other.name) for one, other in combinations(event.present, 2))
 

@@ -29,7 +29,6 @@ def print_pages(
     say: Voice,
     paper: str,
 ) -> bytes:
-    """The pages as a PDF."""
     made = stored_time(event.created)
     content: dict[str, Any] = {
         "what": what,
@@ -52,7 +51,6 @@ def print_pages(
 
 
 def standings_heads(say: Voice) -> list[str]:
-    """The heads of the columns of standings."""
     return [say(f"event.head.{name}") for name in ("place", "player", "points", "won", "spread", "rating")]
 
 
@@ -65,7 +63,6 @@ def format_points(points: Fraction) -> str:
 
 
 def format_standing(line: Standing, ratings: Mapping[str, int]) -> list[str]:
-    """A line of the standings under their heads."""
     return [
         str(line.place),
         line.player,

@@ -41,7 +41,6 @@ def _variant(record: recorded.Record, box: Box) -> Iterator[Problem]:
 
 
 def _totals(record: recorded.Record) -> Iterator[Problem]:
-    """Each total is the one before it and the score."""
     totals: dict[int, int] = {}
     for move in record.moves:
         before = totals.get(move.player, 0)

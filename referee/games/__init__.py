@@ -102,13 +102,11 @@ def load_game(game: str) -> Game[State, Entry, Box]:
 
 
 def game_info(game: str) -> GameInfo:
-    """A game's names, clause letter and word rules."""
     info: GameInfo = _package(game).GAMES[game]
     return info
 
 
 def word_rules(game: str) -> WordRules | None:
-    """The word rules of a game; None for a game without words."""
     return game_info(game).word_rules
 
 
@@ -133,7 +131,6 @@ def _own_domains() -> set[str]:
 
 
 def installed_games() -> list[str]:
-    """The games that come from other packages."""
     return list(_installed_packages())
 
 

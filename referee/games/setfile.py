@@ -181,7 +181,6 @@ def check_player_range(players: list[int], least: int = 1) -> Iterator[Problem]:
 
 
 def game_of(tables: Mapping[str, Any]) -> Game[State, Entry, Box] | None:
-    """The game that a set file is for; None if it names no game."""
     game = tables.get("game")
     return load_game(game) if isinstance(game, str) and is_game(game) else None
 
@@ -200,12 +199,10 @@ def read_box(tables: dict[str, Any], language: str | None = None) -> Box:
 
 
 def load_box(tables: dict[str, Any], language: str | None = None) -> Box:
-    """The box of tables that are known to be sound."""
     return load_game(tables["game"]).read_box(tables, language)
 
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
-    """Everything that is wrong with a set file's tables."""
     game = game_of(tables)
     if game is None:
         choices = ", ".join(game_names())
@@ -222,6 +219,5 @@ def _said(values: dict[str, object]) -> dict[str, object]:
 
 
 def languages(tables: dict[str, Any]) -> tuple[str, ...]:
-    """The languages a set can be played in, in the order of its file."""
     game = game_of(tables)
     return game.languages(tables) if game else ()

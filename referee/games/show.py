@@ -142,7 +142,6 @@ def dot_examples(say: Voice, lines: Mapping[str, str], after: Mapping[str, tuple
 
 
 def seats_examples(say: Voice, player: str) -> tuple[Example, ...]:
-    """A card game's lines for a player who joins, and for one who leaves."""
     guest = say("guide.guest")
     return dot_examples(say, {"join": f"{guest} 30", "leave": player}, {"leave": (f".join {guest}",)})
 
@@ -171,7 +170,6 @@ def format_option(say: Voice, game: str, option: str) -> str:
 
 
 def place_of(choice: Choice) -> Place:
-    """A choice that a question offers, as the table shows it."""
     return Place(choice.entry, choice.shown, choice.points, choice.words, choice.fresh)
 
 

@@ -15,12 +15,10 @@ _SHADES = " ░▒▓█"
 
 
 def plain(text: str, colour: str) -> str:
-    """A text without colours."""
     return text
 
 
 def review_lines(say: Voice, review: Review, players: tuple[str, ...], paint: Paint = plain) -> Iterator[str]:
-    """The whole review."""
     for turn in review.turns:
         points = say("points", points=turn.points)
         yield f"{turn.number:>3}. {players[turn.player]}: {turn.shown or turn.text} — {points}"

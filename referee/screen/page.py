@@ -154,7 +154,6 @@ def _picture(session: Session, sheet: Sheet, say: Voice) -> str:
 
 
 def _turns(sheet: Sheet, say: Voice, big: bool) -> str:
-    """The last turns, the newest first."""
     lines = []
     for line in sheet.lines[::-1][: _TURNS_BIG if big else _TURNS]:
         points = "" if line.points is None else figure(line.points)

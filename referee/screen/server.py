@@ -148,7 +148,6 @@ class Connection(H11Protocol):
 
 
 def serve_app(app: Starlette, bound: socket.socket) -> None:
-    """Answers on a socket until it is told to stop."""
     import uvicorn
 
     config = uvicorn.Config(

@@ -47,11 +47,9 @@ class Shown(Protocol):
     @property
     def name(self) -> Mapping[str, object]:
         """What it is called in a sentence about it."""
-        ...
 
     def look(self) -> bool:
         """Takes up what was written meanwhile; whether there was any."""
-        ...
 
     def build(self, version: int) -> Snapshot: ...
 

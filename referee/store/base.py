@@ -42,7 +42,6 @@ class BaseJournal:
         raise NotImplementedError
 
     def create_all(self, matches: Sequence[NewMatch]) -> list[int]:
-        """Creates matches in one transaction."""
         raise NotImplementedError
 
     def create(

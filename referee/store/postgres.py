@@ -245,7 +245,6 @@ class PostgresJournal(BaseJournal):
         return None if match in away else match
 
     def size(self) -> int:
-        """How many bytes the server's database takes."""
         return int(self._select("SELECT pg_database_size(current_database())", always=True)[0][0])
 
     def may_write(self) -> bool:
@@ -254,7 +253,6 @@ class PostgresJournal(BaseJournal):
         return self._select(query) in ([], [(True, False)])
 
     def _find(self, match: int) -> tuple[Any, ...]:
-        """The stored match of a number, with its header checked."""
         found = self._select(f"{_SHELVED} WHERE m.id = %s", match) if is_row_id(match) else []
         if not found:
             raise NoSuchMatch(match)
@@ -344,7 +342,6 @@ class PostgresJournal(BaseJournal):
 def _insert(
     db: Connection, match: int, new: NewMatch, rows: Sequence[tuple[str, str, str]], now: str, token: str
 ) -> None:
-    """Inserts a match and its rows, whose data are written as JSON already."""
     at, kept = new.created or now, write_json(new.header)
     checksum = header_checksum(match, at, kept)
     db.execute("INSERT INTO referee.matches VALUES (%s, %s, %s, %s, %s)", (match, at, kept, checksum, token))

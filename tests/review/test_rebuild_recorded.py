@@ -95,3 +95,29 @@ def test_a_wrong_sum_is_named(name):
     lines[at] = f"{head} {int(points) + 3}"
     wrong = solved(name, lines).wrong
     assert [(one.number, one.written, one.computed) for one in wrong] == [(at + 1, int(points) + 3, int(points))]
+
+
+def answered(name, lines):
+    """The board that is left when each question is answered as the game was played; None if no answer is right."""
+    placed = [line.text.removesuffix(" !") for line in on_paper(played(name))[1]]
+    known = {1: placed[0]}
+    while True:
+        found = rebuild_boards(game.start(played(name).header), lines, known, words().__contains__)
+        if found.question is None:
+            return found
+        number = found.question.number
+        if placed[number - 1] not in [choice.entry for choice in found.question.choices]:
+            return None
+        known[number] = placed[number - 1]
+
+
+@pytest.mark.parametrize(("name", "at", "more"), [("liwords-hood-river-01", 13, 1), ("liwords-hood-river-01", 20, 3)])
+def test_a_wrong_sum_is_as_likely_as_a_word_that_a_good_dictionary_lacks(name, at, more):
+    lines, _ = on_paper(played(name))
+    head, _, points = lines[at].rpartition(" ")
+    lines[at] = f"{head} {int(points) + more}"
+    found = answered(name, lines)
+    assert found is not None
+    assert [(one.number, one.written, one.computed) for one in found.wrong] == [
+        (at + 1, int(points) + more, int(points))
+    ]

@@ -35,7 +35,7 @@ def test_a_question_with_one_answer_takes_it_by_its_digit(sit):
     async def play(seat):
         await seat.enter(".открыть К")
         await seat.offer("КОТ")
-        assert "какая карта легла в ленту?" in seat.answer and seat.answer.endswith("1: .")
+        assert "какая карта легла в ленту?" in seat.answer and seat.answer.endswith("1: КОТ .")
         await seat.press("1")
         assert seat.lines[-1] == "КОТ ."
         await seat.enter(".пас Ж", ".")
@@ -131,6 +131,6 @@ def test_a_name_and_its_number_stay_together(sit):
     async def play(seat):
         await seat.enter(".відкрити ч5")
         side = [line[42:].strip() for line in seat.screen]
-        assert "Карток у руках: Оля 7, Іван 7," in side and "Марія 7. У колоді 86." in side
+        assert "Карток у руках: Оля 7, Іван 7," in side and "Марія 7. У колоді для добору 86." in side
 
     sit(play, "uno", "Оля", "Іван", "Марія", "--language", "uk", lang="uk")

@@ -59,6 +59,7 @@ def test_a_turn_at_the_cursor_costs_its_word_and_two_keys(name, sit, referee):
             keys = ["_" + tile.upper() if tile.islower() else tile for tile in fresh.values()]
             mark = "!" if entry.agreed or word.agreed else ""
             await seat.strike(*"".join(keys).lower(), *mark, "enter")
+            await seat.close_end()
             assert len(seat.lines) == number + 1, (played.line.text, seat.typed, seat.top.said)
             costs.append(clicks + len("".join(keys)) + 1 - len(word.letters))
         assert [one.outcome.points for one in seat.match.played] == [one.outcome.points for one in match.played]
@@ -87,6 +88,7 @@ def test_a_turn_by_its_word_and_a_digit_costs_two_keys_more(name, sit, referee):
                 more = ["enter"] * (at // 9) + [str(at % 9 + 1)]
                 await seat.strike(*more)
                 keys += len(more)
+            await seat.close_end()
             assert seat.lines[number:] == [played.line.text], (played.line.text, seat.typed, seat.top.said)
             costs.append(keys)
         assert seat.totals == match.standing.totals

@@ -84,12 +84,10 @@ class Box(AnyBox):
 
     @property
     def scorings(self) -> dict[str, int]:
-        """There is one way of scoring."""
         return {}
 
     @property
     def options(self) -> Mapping[str, str | None]:
-        """The house options, none of which belongs to a way of scoring."""
         return dict.fromkeys(OPTIONS)
 
     @property
@@ -103,7 +101,6 @@ class Box(AnyBox):
         return next(starred, (self.size // 2, self.size // 2))
 
     def has(self, letter: str) -> bool:
-        """Whether there is a tile with this letter."""
         return letter in self.prices
 
     def lays(self, letter: str) -> str:
@@ -115,7 +112,6 @@ class Box(AnyBox):
 
 
 def languages(tables: dict[str, Any]) -> tuple[str, ...]:
-    """The languages a set has letters for, in the order of its file."""
     letters = tables.get("letters")
     if not isinstance(letters, dict):
         return ()
@@ -183,7 +179,6 @@ def problems(tables: dict[str, Any]) -> list[Problem]:
 
 
 def _kind_of_language(table: str, key: str) -> Any:
-    """Letters and the bag have a key a language."""
     if not _LANGUAGE.fullmatch(key) and not (table == "letters" and key == "both"):
         return None
     return {"letters": "text", "bag": range(1, 1000)}.get(table)
@@ -344,7 +339,6 @@ def _columns(prices: dict[str, int]) -> str:
 
 
 def provenance(tables: dict[str, Any]) -> dict[str, str | None]:
-    """How sure each part is; None for a part that the set does not have."""
     found = {"letters": tables["letters"]["provenance"], "counts": tables["letters"].get("counts_provenance")}
     for part, table in (
         ("total", "bag"),

@@ -67,7 +67,6 @@ def close(state: State, entry: Close) -> State:
 
 
 def end_by_agreement(state: State, entry: End) -> State:
-    """The players stop here; the highest total wins."""
     why = end(state)
     if why is not None and not entry.agreed:
         raise Illegal("table.over", why.clause)

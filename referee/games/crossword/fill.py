@@ -49,7 +49,6 @@ _PLAIN = "."
 
 
 def sections(say: Voice, tables: Tables) -> tuple[Section, ...]:
-    """The whole form of a set."""
     parts = [part for part in ("both", *languages(tables)) if part in tables["letters"]]
     tiles = [_letters(say, tables, part, len(parts) > 1) for part in parts]
     bag = [_bag(say, tables)] if "bag" in tables else []
@@ -57,7 +56,6 @@ def sections(say: Voice, tables: Tables) -> tuple[Section, ...]:
 
 
 def facts(tables: Tables) -> dict[str, object]:
-    """Which parts are copied, for JSON."""
     found = boxes.provenance(tables).items()
     return {part: word == "printed" for part, word in found if word is not None}
 
@@ -70,7 +68,6 @@ def _tiles(tables: Tables, part: str) -> list[Tile]:
 
 
 def _letters(say: Voice, tables: Tables, part: str, several: bool) -> Section:
-    """The tiles of one part: those of a language, or of both."""
     title, key = say("crossword.fill.letters"), f"crossword.fill.letters.{part}"
     if several:
         title = say(key) if say.knows(key) else f"{title} ({part})"
@@ -299,7 +296,6 @@ def _resized(tables: Tables, size: int) -> Tables:
 
 
 def _recoloured(tables: Tables, code: str) -> Tables:
-    """The tables with the next colour for a kind of cell."""
     now = look_up(tables, ("board", "colours", code))
     if code not in _COLOURED:
         return tables
@@ -311,7 +307,6 @@ def _recoloured(tables: Tables, code: str) -> Tables:
 
 
 def _points(say: Voice, tables: Tables) -> Section:
-    """What the rulebook of the box prints in numbers."""
     worth = {"letter": say("crossword.fill.star.letter"), "zero": say("crossword.fill.star.zero")}
     target = tables.get("target", {}).get("points")
     fields = (

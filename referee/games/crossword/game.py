@@ -56,7 +56,6 @@ def _layout_of(header: Header) -> Layout:
 
 
 def start(header: Header) -> State:
-    """The empty board of a new match."""
     layout = _layout_of(header)
     box = layout.box
     check_players(header, box.players, clause(box.game, "players"))
@@ -100,7 +99,6 @@ def review() -> ReviewView[State, Entry] | None:
 
 
 def may_lay(on: str, card: str, language: str) -> None:
-    """Tiles are not laid on one another."""
     return
 
 
@@ -188,7 +186,6 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
 
 
 def standing(state: State) -> Standing:
-    """Totals, whose turn, and whether it is over."""
     totals = state.standings
     why = end(state)
     best = max(totals[seat] for seat in state.seats)

@@ -132,7 +132,7 @@ def _nowhere(state: State, entry: Lay, hint: Hint, found: list[Turn], fitting: l
     word, near = entry.words[0].letters, fitting or found
     if hint.points is not None and fitting:
         listed = [f"{shown_place(_place(turn), state.box.columns)} {turn.points}" for turn in near[:_MOST_TOLD]]
-        worths = ", ".join(listed) + ("…" if len(near) > _MOST_TOLD else "")
+        worths = ", ".join([*listed, *([f"+{len(near) - _MOST_TOLD}"] if len(near) > _MOST_TOLD else [])])
         key = "crossword.worth" if state.mode == TRACKED else "crossword.worth-first"
         return Illegal(key, "R44", word=word, points=hint.points, worths=worths)
     choices = [turn.choice(write(turn.entry, paper(state))) for turn in found]

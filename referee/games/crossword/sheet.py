@@ -23,7 +23,6 @@ _SEATS = 4
 
 
 def grid(state: State) -> Grid | None:
-    """The board; None for a match without placements."""
     return None if state.mode == "counted" else _grid(state.box, tuple(state.board.rows()))
 
 
@@ -57,7 +56,6 @@ def _swap_text(say: Voice, swap: Swap, box: Box) -> str:
 
 
 def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
-    """The racks that were left where the match was closed."""
     return {seat: Part((), hand) for seat, hand in enumerate(entry.hands)} if isinstance(entry, Close) else {}
 
 
@@ -70,7 +68,6 @@ def terms(say: Voice, state: State) -> list[str]:
 
 
 def blank(say: Voice, box: Box) -> BlankParts:
-    """The empty board, what the letters are worth, and the rules in short."""
     tiles = sorted(box.prices.items(), key=lambda tile: alphabet_order(tile[0]))
     return BlankParts(
         seats=min(box.players[1], _SEATS),

@@ -46,7 +46,6 @@ _STAR = "1;35"
 
 
 def match_lines(canvas: Canvas, state: State) -> list[str]:
-    """The board as it stands, and what is left in the bag."""
     if state.mode == "counted":
         return []
     last = state.outcome.tiles if state.outcome else ()
@@ -65,7 +64,7 @@ def unseen_lines(say: Voice, state: State, width: int) -> list[str]:
     if not tiles:
         return []
     if any(letter not in state.box.counts for letter in state.box.prices):
-        tiles.append("…")  # how many there are of the others is not known
+        tiles.append(say("crossword.live.unseen.others"))  # how many there are of the others is not known
     lines, line = [], say("crossword.live.unseen")
     for tile in tiles:
         if len(line) + 1 + len(tile) > width:
@@ -77,20 +76,17 @@ def unseen_lines(say: Voice, state: State, width: int) -> list[str]:
 
 
 def opening_hint(canvas: Canvas, state: State) -> str:
-    """How a turn is typed."""
     column = state.box.columns[3]
     return canvas.say("crossword.new.type", across=f"8{column}", down=f"{column}8")
 
 
 def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
-    """The whole notation in examples."""
     from referee.games.crossword.guide import chapters
 
     return chapters(say, box, players)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:
-    """Tiles have no colours."""
     return entry
 
 
@@ -104,13 +100,11 @@ def _key(canvas: Canvas, box: Box) -> str:
 
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:
-    """A box: its board, what the cells do, its tiles and options."""
     parts = (_board(canvas, box), _legend(canvas, box), _tiles(canvas, box))
     return [line for part in parts for line in (*part, "")] + _options(canvas, box)
 
 
 def box_facts(box: Box) -> dict[str, object]:
-    """A box for those who read JSON."""
     letters = [{"letter": letter, "price": n, "count": box.counts.get(letter)} for letter, n in _alphabetic(box)]
     return {
         "rack": box.rack,
@@ -162,7 +156,6 @@ def _sign(box: Box, code: str) -> str:
 
 
 def _painted(canvas: Canvas, parts: list[tuple[str, str]]) -> str:
-    """Pieces of a line, each in its colour."""
     if not canvas.colours:
         return "".join(text for text, _ in parts).rstrip()
     from rich.console import Console
@@ -188,7 +181,6 @@ def _legend(canvas: Canvas, box: Box) -> list[str]:
 
 
 def _tiles(canvas: Canvas, box: Box) -> list[str]:
-    """Every letter with its price and number, several to a line."""
     say = canvas.say
     tiles = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
     tiles.append(f"*    {_times(box, '*'):<4}")

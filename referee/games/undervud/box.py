@@ -88,17 +88,14 @@ class Box(AnyBox):
 
     @property
     def scorings(self) -> dict[str, int]:
-        """There is one way of scoring."""
         return {}
 
     @property
     def deck(self) -> int:
-        """All the cards."""
         return self.letters + self.underwoods + self.prize_cards
 
     @property
     def prizes_known(self) -> bool:
-        """Whether all prize cards of the deck are entered."""
         return sum(prize.count or 1 for prize in self.prizes.values()) == self.prize_cards
 
     def cards_like(self, prize: Prize) -> list[Prize]:
@@ -115,7 +112,6 @@ class Box(AnyBox):
 
 
 def languages(tables: dict[str, Any]) -> tuple[str, ...]:
-    """The languages a set has letters for, in the order of its file."""
     letters = tables.get("letters")
     return tuple(key for key in letters if _LANGUAGE.fullmatch(key)) if isinstance(letters, dict) else ()
 
@@ -142,7 +138,6 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
 
 
 def named_prizes(tables: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The prize cards of a set, by name."""
     return ((name, given) for name, given in tables["prizes"].items() if name != "provenance")
 
 
@@ -177,7 +172,6 @@ def problems(tables: dict[str, Any]) -> list[Problem]:
 
 
 def _kind_of(table: str, key: str) -> Any:
-    """Letters have a key a language, prizes a table a card."""
     if table == "letters" and _LANGUAGE.fullmatch(key):
         return "text"
     return (lambda path, given: _of_prize(path, key, given)) if table == "prizes" else None
@@ -281,7 +275,6 @@ def card_of(token: str) -> Card | str:
 
 
 def provenance(tables: dict[str, Any]) -> dict[str, str | None]:
-    """How sure each part is."""
     letters = tables["letters"]
     found = {"letters": letters["provenance"], "cards": letters.get("counts_provenance")}
     for part in ("deck", "prizes", "target"):

@@ -51,13 +51,11 @@ _SAID = {"en": 0, "ru": 1, "uk": 2}
 
 
 def sections(say: Voice, tables: Tables) -> tuple[Section, ...]:
-    """The whole form of a deck."""
     letters = [_letters(say, tables, language) for language in boxes.languages(tables)]
     return (*letters, _underwoods(say, tables), _prizes(say, tables), _rules(say, tables))
 
 
 def facts(tables: Tables) -> dict[str, object]:
-    """Whether the letters are copied, and how many prize cards."""
     copied = tables["letters"]["provenance"] == "printed"
     return {"letters": copied, "prizes": tables["deck"]["prizes"] - _left(tables)}
 
@@ -135,7 +133,6 @@ def _underwoods(say: Voice, tables: Tables) -> Section:
 
 
 def _left(tables: Tables) -> int:
-    """How many prize cards of the deck are not copied yet."""
     return int(tables["deck"]["prizes"] - sum(card.get("count") or 0 for _, card in named_prizes(tables)))
 
 
@@ -165,8 +162,6 @@ def _prizes(say: Voice, tables: Tables) -> Section:
 
 
 def _new_field(say: Voice, tables: Tables, copied: int) -> Field:
-    """The name of the next card, alone or with its line."""
-
     def read(typed: str) -> Tables:
         if not typed:
             return tables

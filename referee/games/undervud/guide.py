@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
-    """A kon turn by turn, a kon from paper, and what else happens."""
     first, second, *others = players
     opening = f"{word_of('open', say.language)} К"
     # Both can be laid with the cards of either language.
@@ -40,6 +39,7 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
         one("position", f"К1 {word} Ж", opening),
         one("card", "Ж", opening),
         one("no-card", f"К {word} .", opening),
+        one("aside", f"- К {word} Ж", opening),
         one("underwood", underwood, opening),
         one("swap", f"1={letter} С_Н=О Н", opening, underwood),
         one("multiply", f"{long}={short} Ж", opening),

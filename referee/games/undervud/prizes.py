@@ -61,7 +61,6 @@ class Prize(Value):
 
     @property
     def testable(self) -> bool:
-        """Whether the condition is one that a program can test."""
         return bool(self.shortest or self.longest or self.contains or self.starts or self.ends)
 
     @property

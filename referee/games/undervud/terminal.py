@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.line import localize_entry
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, name_effects
@@ -59,24 +60,35 @@ def kon_title(say: Voice, state: State) -> str:
 
 
 def opening_hint(canvas: Canvas, state: State) -> str:
-    """How a kon is typed, whole or turn by turn."""
-    return canvas.say("undervud.new.type")
+    say = canvas.say
+    word = word_laid(say)
+    return say("undervud.new.type", kon=example_kon(say, state, word, "СЛОН+х2"), word=word)
+
+
+def word_laid(say: Voice) -> str:
+    """A word for examples, which can be laid with the cards of either language."""
+    return "КНИГА" if say.language == "uk" else "КОШКА"
+
+
+def example_kon(say: Voice, state: State, *words: str) -> str:
+    """A line that ends a kon of these players, one of whom has laid these words."""
+    names = [state.players[seat] for seat in state.seats.playing]
+    parts = [" ".join([f"{names[0]}:", *words, "рука="]), f"{names[1]}: рука=АБ_"]
+    parts += [f"{name}: рука=Ж" for name in names[2:]]
+    return localize_entry(" ".join(parts), say.language)
 
 
 def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
-    """The whole notation in examples."""
     from referee.games.undervud.guide import chapters
 
     return chapters(say, box, players)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:
-    """Letter cards have no colours."""
     return entry
 
 
 def _wrap(text: str) -> list[str]:
-    """A long line in several, none of its words cut."""
     from textwrap import wrap
 
     lines = wrap(text, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
@@ -88,7 +100,6 @@ def _signed(players: tuple[str, ...], scores: tuple[int, ...]) -> str:
 
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:
-    """A box: its letters, Underwoods, prize cards and options."""
     say = canvas.say
     cards = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
     lines = [say("undervud.set.letters")]
@@ -127,7 +138,6 @@ def _prize(canvas: Canvas, prize: Prize) -> str:
 
 
 def box_facts(box: Box) -> dict[str, object]:
-    """A box for those who read JSON."""
     return {
         "hand": box.hand,
         "draw": box.draw,

@@ -38,9 +38,16 @@ def test_seven_cards_each_and_one_opens_the_tape_of_a_hundred_and_twenty(table):
 
 
 @pytest.mark.clause("U3.2")
-@pytest.mark.parametrize("card", ["_", "*", "+х2", "КО", "7", ""])
+@pytest.mark.parametrize("card", ["_", "*", "+х2", "КО", "7"])
 def test_only_a_letter_opens_the_tape(card, table):
     assert table("undervud").refused(f".open {card}") == ("illegal", "undervud.open-letter", "U3.2")
+
+
+@pytest.mark.parametrize("line", ["открыть К", "Открыть Петя: К", "відкрити К", "open К"])
+def test_the_dot_before_the_opening_card_may_be_left_out(line, table):
+    seat = table("undervud")
+    seat.play(line)
+    assert seat.facts["tape"] == ["К"]
 
 
 @pytest.mark.clause("U3.2")
@@ -469,7 +476,7 @@ def test_a_turn_without_a_card_to_the_tape_is_asked_about(kon):
     question = kon.refusal("К КОТ")
     assert (question.kind, question.key, question.clause) == ("ambiguous", "undervud.card-due", "U4.12")
     assert kon.refused("К КОТ ЖУК") == ("illegal", "undervud.one-word", "U4.4")
-    assert [(c.entry, c.place, c.points, c.words) for c in question.choices] == [("К КОТ .", ".", 4, ("КОТ",))]
+    assert [(c.entry, c.place, c.points, c.words) for c in question.choices] == [("К КОТ .", "К КОТ .", 4, ("КОТ",))]
     assert [choice.entry for choice in kon.refusal(".pass").choices] == ["."]
     kon.play(question.choices[0].entry)
     assert tape(kon) == ""

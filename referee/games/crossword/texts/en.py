@@ -69,6 +69,7 @@ TEXTS = {
     "crossword.live.cells.letter": "letter",
     "crossword.live.cells.word": "word",
     "crossword.live.unseen": "Unseen:",
+    "crossword.live.unseen.others": "and others",
     # Names
     "crossword.game.erudit": "Erudit 2 in 1",
     "crossword.game.biplant": "Erudit (Biplant)",
