@@ -69,7 +69,6 @@ class Filling:
 
     @property
     def is_sound(self) -> bool:
-        """Whether the tables can be played with as they are."""
         return not self.problems()
 
     def problems(self) -> list[setfile.Problem]:
@@ -105,7 +104,6 @@ class Filling:
                 raise _fault(unreadable) from None
 
     def left(self) -> list[Section]:
-        """The sections that are not finished."""
         return [section for section in self.form if self.is_left(section)]
 
     def is_left(self, section: Section) -> bool:
@@ -225,7 +223,7 @@ def own_name(say: Voice, name: str) -> str:
 
 def _read_tables(path: str) -> Tables:
     try:
-        tables = sets.parse(sets.text(path), "")
+        tables = sets.parse(sets.text(path), sets.find(path).name)
     except sets.SetUnreadable as unreadable:
         raise _fault(unreadable) from None
     del tables["name"]

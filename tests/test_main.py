@@ -121,7 +121,7 @@ def loaded(program, *argv):
 @pytest.mark.parametrize("word", ["кошка", "кошки", "Москва", "лыжи", "ведмідь"])
 def test_a_plain_check_loads_nothing_but_the_judge(word, program):
     modules = loaded(program, "check", word)
-    assert {name for name in modules if name.split(".")[0] != "referee"} <= {"__future__", "mmap", "zlib"}
+    assert {name for name in modules if name.split(".")[0] != "referee"} <= {"__future__", "gc", "mmap", "zlib"}
     assert {name for name in modules if name.startswith("referee.words.")} - {"referee.words.meanings"} == {
         "referee.words.explain",
         "referee.words.judge",
@@ -181,6 +181,8 @@ def test_output_is_utf8_whatever_the_locale(program):
     surroundings = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"}
     answer = program("check", "-", stdin="кошка\n".encode(), env=surroundings)
     assert answer == (0, "✓ кошка is a noun: allowed (E6.2)\n", "")
+    begun = program("new", "uno", "Аня", "Петя", env=surroundings)
+    assert (begun.code, "Аня 0 · Петя 0" in begun.out, begun.err) == (0, True, "")
 
 
 def test_streams_that_cannot_be_prepared_are_used_as_they_are(monkeypatch):

@@ -43,7 +43,6 @@ class SetFile(NamedTuple):
 
 
 def own_folder(store_path: str | None = None) -> str:
-    """Where a person's own sets are: the folder `sets` beside the store."""
     return sets_folder(store(store_path))
 
 
@@ -101,7 +100,6 @@ def load(name_or_path: str, store_path: str | None = None) -> dict[str, Any]:
 
 
 def text(path: str) -> str:
-    """What is written in a set file."""
     try:
         raw = read_file(path, LARGEST)
     except FileNotFoundError:
@@ -125,13 +123,13 @@ def parse(written: str, name: str) -> dict[str, Any]:
     # A dotted key takes memory by the square of its length, and a key cannot be longer than its line.
     for number, line in enumerate(written.split("\n"), 1):
         if len(line) > LONGEST_LINE:
-            raise SetUnreadable("set.unreadable.long-line", number, most=LONGEST_LINE)
+            raise SetUnreadable("set.unreadable.long-line", number, name=safe_text(name, 200), most=LONGEST_LINE)
     try:
         tables: dict[str, Any] = printable_strings(tomllib.loads(written))
     except RecursionError:
-        raise SetUnreadable("set.unreadable.syntax", 1, text="[[[…") from None
+        raise SetUnreadable("set.unreadable.syntax", 1, name=safe_text(name, 200), text="[[[…") from None
     except ValueError as error:
-        raise _syntax(written, str(error)) from None
+        raise _syntax(written, name, str(error)) from None
     tables["name"] = name
     return tables
 
@@ -231,7 +229,7 @@ def _value(line: str, token: str = "") -> str:
     return line if "#" in token else line.partition("#")[0]
 
 
-def _syntax(written: str, complaint: str) -> SetUnreadable:
+def _syntax(written: str, name: str, complaint: str) -> SetUnreadable:
     place = re.search(r"at line (\d+)", complaint)
     lines = written.rstrip("\n").split("\n")
     line = int(place[1]) if place else len(lines)
@@ -239,11 +237,12 @@ def _syntax(written: str, complaint: str) -> SetUnreadable:
         key = "set.unreadable.again"
     else:
         key = "set.unreadable.syntax" if place else "set.unreadable.end"
-    return SetUnreadable(key, line, text=safe_text(lines[min(line, len(lines)) - 1].strip(), 200))
+    return SetUnreadable(
+        key, line, name=safe_text(name, 200), text=safe_text(lines[min(line, len(lines)) - 1].strip(), 200)
+    )
 
 
 def names_in(folder: str) -> list[str]:
-    """The names of the sets whose files are in a folder."""
     try:
         found = os.listdir(folder)
     except OSError:

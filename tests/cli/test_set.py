@@ -392,7 +392,10 @@ def test_what_is_no_toml_is_a_problem_with_its_line(own: Path, answered: Any) ->
     code, answer = answered(command.check, "mine")
     (problem,) = answer["problems"]
     assert (code, problem["line"], problem["part"]) == (1, 3, None)
-    assert problem["message"] == "Line 3 cannot be read: “rack = 7”. Look at the quotes, the brackets and the = sign."
+    assert (
+        problem["message"]
+        == "Set “mine”, line 3: “rack = 7” cannot be read. Look at the quotes, the brackets and the = sign."
+    )
 
 
 def test_only_the_first_fifty_problems_are_printed(own: Path, said: Any) -> None:

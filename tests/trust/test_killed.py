@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 
 import pytest
 
@@ -89,9 +90,15 @@ def kill(process, tally):
     return [json.loads(line) for line in out.split(b"\n")[:-1]], code
 
 
+@contextmanager
 def started(*argv, **how):
+    """A program that does not outlive what is asked of it, whatever fails."""
     command = [sys.executable, *argv]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, env=environment(), **how)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment(), **how) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def test_taking_turns_from_the_input(evening, tmp_path):

@@ -37,7 +37,8 @@ class Evening:
 
     @property
     def goes_on(self):
-        return time.monotonic() < self.until and not self.wrong
+        patience = 0 if self.kills > 3 and len(self.acknowledged) > 3 else 60  # on a machine that is busy
+        return time.monotonic() < self.until + patience and not self.wrong
 
     def turn(self):
         with self.lock:
@@ -54,12 +55,29 @@ class Evening:
             self.kills += process.returncode == -signal.SIGKILL
 
 
+class Lives:
+    """How long programs live until they are killed: some answer and some do not, however slow the machine."""
+
+    def __init__(self, chance):
+        self.chance, self.span = chance, 0.3
+
+    def end(self, process):
+        """The timer that kills a program."""
+        killer = threading.Timer(self.span * self.chance.uniform(0.5, 1.5), process.send_signal, [signal.SIGKILL])
+        killer.start()
+        return killer
+
+    def told(self, anything):
+        self.span *= 0.7 if anything else 1.5
+
+
 def pipe(evening, chance):
     """Turns typed into a long-lived `score`, a few at once."""
+    lives = Lives(chance)
     while evening.goes_on:
+        told = 0
         with start("score", "--json", stdin=subprocess.PIPE) as process:
-            killer = threading.Timer(chance.uniform(0.15, 0.8), process.send_signal, [signal.SIGKILL])
-            killer.start()
+            killer = lives.end(process)
             try:
                 while evening.goes_on:
                     lines = [f"{evening.turn()}\n" for _ in range(chance.randrange(1, 4))]
@@ -67,6 +85,7 @@ def pipe(evening, chance):
                     process.stdin.flush()
                     for _ in lines:
                         said = process.stdout.readline()
+                        told += said.endswith(b"\n")
                         if not said.endswith(b"\n") or not hear(evening, said):
                             raise BrokenPipeError
             except BrokenPipeError:  # killed, or told that the match moved on
@@ -77,17 +96,19 @@ def pipe(evening, chance):
                     if said.endswith(b"\n"):
                         hear(evening, said)
                 evening.ended(process)
+                lives.told(told)
 
 
 def command(evening, chance):
     """A command for each turn."""
+    lives = Lives(chance)
     while evening.goes_on:
         with start("score", str(evening.turn()), "--json") as process:
-            killer = threading.Timer(chance.uniform(0.03, 0.25), process.send_signal, [signal.SIGKILL])
-            killer.start()
+            killer = lives.end(process)
             said = process.stdout.read()
             process.wait()
             killer.cancel()
+            lives.told(said.endswith(b"\n"))
             if said.endswith(b"\n"):
                 hear(evening, said)
             evening.ended(process)

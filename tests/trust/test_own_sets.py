@@ -39,25 +39,33 @@ COMMANDS = (
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """A folder with a match file; where the commands are typed."""
+    """Where the commands are typed: a folder with a match file; the folder of own sets."""
     monkeypatch.chdir(tmp_path)
-    Path("match.txt").write_text("game: erudit\nplayers: А, Б\n\nКОТ 8Ж\n", encoding="utf-8")
-    return tmp_path
+    text = "referee match 1\ngame: erudit\nlanguage: ru\nplayer: А\nplayer: Б\n---\n1. КОТ 8Ж\n"
+    Path("match.txt").write_text(text, encoding="utf-8")
+    own = Path(sets.own_folder())
+    own.mkdir(parents=True)
+    return own
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_in_a_set_file_is_told(folder, referee, command, slip):
-    Path(f"{slip}.toml").write_bytes(SLIPS[slip])
-    done = referee(*command.format(f"./{slip}.toml").split())
+    (folder / f"{slip}.toml").write_bytes(SLIPS[slip])
+    done = referee(*command.format(slip).split())
     assert done.code in ((0, 1, 2) if command.startswith(("set copy", "import", "set check")) else (2,)), done
     assert done.out or done.err
 
 
-def test_the_line_of_the_slip_is_named(folder, referee):
-    Path("box.toml").write_bytes(SLIPS["double"])
-    done = referee("new", "erudit", "А", "Б", "--set", "./box.toml")
-    assert (done.code, done.err.startswith("Error: Line 2: “game")) == (2, True)
+def test_the_set_and_the_line_of_the_slip_are_named(folder, referee):
+    (folder / "box.toml").write_bytes(SLIPS["double"])
+    said = "Set “box”, line 2: “game = "
+    for command in ("new erudit А Б --set box", "new box А Б", "sheet --blank box", "set show box", "set fill box"):
+        done = referee(*command.split())
+        assert (done.code, done.err.startswith(f"Error: {said}")) == (2, True)
+    assert referee("set", "check", "box").out.splitlines()[1].startswith(f"  {said}")
+    assert f"line 2: {said}" in referee("import", "match.txt", "--set", "box").err
+    assert referee("import", "match.txt").code == 0
 
 
 def test_set_files_changed_by_chance_are_taken_or_told(folder, referee):
@@ -77,6 +85,6 @@ def test_set_files_changed_by_chance_are_taken_or_told(folder, referee):
                     content[at:at] = chance.choice((b'"', b"[", b"=", b"\n", b"1", b"-", b"9" * 400, b"\xff", b"#"))
                 case 3:
                     content[at:at] = content[at : at + chance.randint(1, 300)]
-        Path("box.toml").write_bytes(bytes(content))
+        (folder / "box.toml").write_bytes(bytes(content))
         command = COMMANDS[number % len(COMMANDS)].replace("new erudit", f"new {game}").replace("копия", f"к{number}")
-        assert referee(*command.format("./box.toml").split()).code in (0, 1, 2)
+        assert referee(*command.format("box").split()).code in (0, 1, 2)
