@@ -134,3 +134,14 @@ def test_a_name_and_its_number_stay_together(sit):
         assert "Карток у руках: Оля 7, Іван 7," in side and "Марія 7. У колоді для добору 86." in side
 
     sit(play, "uno", "Оля", "Іван", "Марія", "--language", "uk", lang="uk")
+
+
+def test_a_question_goes_with_the_word_that_was_asked_about(sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж")
+        await seat.offer("рот")
+        assert "Куда?" in seat.answer
+        await seat.press("ctrl+u")
+        assert "Куда?" not in seat.answer
+
+    sit(play, "erudit", "Маша", "Петя", "--language", "ru")
