@@ -178,7 +178,7 @@ def _sheet_lines(say: Voice, match: Match, one: Played, width: int, timed: bool,
     entry = format_entry(say, match, one.entry).removeprefix(f"{who}: " if who else "")
     marks = "*" if one.line.amended else ""
     marks += "!" if outcome.agreed or one.line.overruled else ""
-    marks += "✗" if outcome.fell else ""
+    marks += " ✗" if outcome.fell else ""
     first, *rest = Content(entry + marks).wrap(max(4, room))
     time = f"{clocks.face(one.line.seconds):>6}" if timed and one.line.seconds is not None else " " * 6 * timed
     text = f"{one.number:>3} {named}{fitted(first.plain, room).plain}{time}{_points(one):>6}"
