@@ -137,7 +137,7 @@ def apply_act(event: Event | None, act: Mapping[str, Any], at: str = "") -> Even
         case "result":
             place = act["round"], act["table"]
             known = event.results.get(place)
-            if known not in (None, act["was"]):
+            if known is not None and known != act.get("was", known):
                 return event  # two typed it at once
             return replace(event, results={**event.results, place: dict(act["points"])})
     return event

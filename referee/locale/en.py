@@ -407,6 +407,8 @@ TEXTS = {
     "set.option.words.nouns": "Words: nouns",
     "set.option.words.any": "Words: any that the dictionary has",
     "set.option.words.off": "Words are not checked",
+    "set.premium.word": "word ×{times}",
+    "set.premium.letter": "letter ×{times}",
     "set.source.printed": "Printed in the rules or on the box: {parts}",
     "set.source.agreed": "Several sources agree on: {parts}",
     "set.source.one": "From a single source: {parts}",

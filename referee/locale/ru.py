@@ -407,6 +407,8 @@ TEXTS = {
     "set.option.words.nouns": "Слова: существительные",
     "set.option.words.any": "Слова: любые, какие есть в словаре",
     "set.option.words.off": "Слова не проверяются",
+    "set.premium.word": "слово ×{times}",
+    "set.premium.letter": "буква ×{times}",
     "set.source.printed": "Напечатано в правилах или на коробке: {parts}",
     "set.source.agreed": "Сходится в нескольких источниках: {parts}",
     "set.source.one": "Из одного источника: {parts}",

@@ -407,6 +407,8 @@ TEXTS = {
     "set.option.words.nouns": "Слова: іменники",
     "set.option.words.any": "Слова: будь-які, що є у словнику",
     "set.option.words.off": "Слова не перевіряються",
+    "set.premium.word": "слово ×{times}",
+    "set.premium.letter": "буква ×{times}",
     "set.source.printed": "Надруковано в правилах або на коробці: {parts}",
     "set.source.agreed": "Збігається в кількох джерелах: {parts}",
     "set.source.one": "З одного джерела: {parts}",

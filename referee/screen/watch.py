@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json  # noqa: TID253 - only the screen comes here
-from concurrent.futures import ThreadPoolExecutor
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Protocol
 
 from referee.club.event import KIND
@@ -99,16 +99,25 @@ class Watcher:
 
     async def run(self) -> None:
         """Looks again and again, for as long as the server runs; a store that takes its time keeps nobody waiting."""
-        loop, reader = asyncio.get_running_loop(), ThreadPoolExecutor(1)
+        loop, stopped = asyncio.get_running_loop(), Event()
+
+        def follow() -> None:
+            while not stopped.wait(_LOOK):
+                if self.look():
+                    asyncio.run_coroutine_threadsafe(self._tell(), loop)
+            self.journal.close()
+
+        reader = Thread(target=follow, daemon=True)  # one that waits for its store keeps the program from no end
+        reader.start()
         try:
-            while True:
-                await asyncio.sleep(_LOOK)
-                if await loop.run_in_executor(reader, self.look):
-                    async with self._news:
-                        self._news.notify_all()
+            await loop.create_future()
         finally:
-            reader.submit(self.journal.close)
-            reader.shutdown(wait=False)
+            stopped.set()
+            reader.join(1)
+
+    async def _tell(self) -> None:
+        async with self._news:
+            self._news.notify_all()
 
     async def wait(self, seen: int, most: float) -> int:
         """The version once it is another than the one that was seen, or after so many seconds."""

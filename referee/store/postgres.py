@@ -156,9 +156,10 @@ class PostgresJournal(BaseJournal):
         said = json.dumps(what, sort_keys=True, default=str)
         left = None if what[0] == "entry" else _read_left(file)
         token = left["token"] if left is not None and left["said"] == said else os.urandom(8).hex()
-        until, sent = time.monotonic() + self._patience, False
+        until, kept = time.monotonic() + self._patience, False  # whether a try may have been kept without an answer
         with server.translate_server_errors(self.path):
             while True:
+                sent = False
                 try:
                     self._absent = None
                     db = self._open()
@@ -166,11 +167,11 @@ class PostgresJournal(BaseJournal):
                     done = act(db, token)
                     break
                 except server.psycopg.OperationalError as error:
-                    if not self._is_lost(error):
-                        raise
-                    self.close()
-                    if time.monotonic() > until:
-                        if not sent:
+                    if lost := self._is_lost(error):
+                        kept |= sent
+                        self.close()
+                    if not lost or time.monotonic() > until:
+                        if not kept:
                             raise
                         with suppress(OSError):
                             write_atomically(file, json.dumps({"token": token, "said": said}))

@@ -155,4 +155,5 @@ def test_a_server_of_matches_that_hangs_keeps_no_viewer_waiting(referee, serve, 
         time.sleep(0.1)
     assert "Ира 34" in server.ask("score.txt")[1]
     with postgres_server.hung():
+        time.sleep(1)  # it is being asked
         assert server.stop() == 0

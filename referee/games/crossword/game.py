@@ -116,8 +116,11 @@ def _read(state: State, text: str, consent: Consent, recorded: bool) -> Reading[
     entry, understood = reading.read(text, paper(state))
     if consent:
         entry = agreed_on(entry)
-    read_as = display(state, entry) if isinstance(entry, Lay) else understood
-    notes: tuple[Note, ...] = (Note("notation.understood", {"line": read_as}),) if understood else ()
+    notes: tuple[Note, ...] = ()
+    if understood:
+        notes = (
+            Note("notation.understood", {"line": display(state, entry) if isinstance(entry, Lay) else understood}),
+        )
     if isinstance(entry, (Lay, Count)) and len(entry.words) > 1 and not recorded:
         entry = without_name(state, entry)
     if isinstance(entry, Count) and not recorded:

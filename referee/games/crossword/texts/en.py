@@ -140,8 +140,6 @@ TEXTS = {
     "crossword.show.bag": "{bag} {bag:tile|tiles} in the bag.",
     "crossword.show.star": "a small letter is a blank",
     # The set
-    "crossword.set.premium.word": "word ×{times}",
-    "crossword.set.premium.letter": "letter ×{times}",
     "crossword.set.colour.red": "red cell",
     "crossword.set.colour.blue": "blue cell",
     "crossword.set.colour.green": "green cell",

@@ -140,8 +140,6 @@ TEXTS = {
     "crossword.show.bag": "В мешочке {bag} {bag:фишка|фишки|фишек}.",
     "crossword.show.star": "маленькая буква — звёздочка",
     # The set
-    "crossword.set.premium.word": "слово ×{times}",
-    "crossword.set.premium.letter": "буква ×{times}",
     "crossword.set.colour.red": "красная клетка",
     "crossword.set.colour.blue": "синяя клетка",
     "crossword.set.colour.green": "зелёная клетка",

@@ -140,8 +140,6 @@ TEXTS = {
     "crossword.show.bag": "У мішечку {bag} {bag:плашка|плашки|плашок}.",
     "crossword.show.star": "мала буква — зірочка",
     # The set
-    "crossword.set.premium.word": "слово ×{times}",
-    "crossword.set.premium.letter": "буква ×{times}",
     "crossword.set.colour.red": "червона клітинка",
     "crossword.set.colour.blue": "синя клітинка",
     "crossword.set.colour.green": "зелена клітинка",
