@@ -820,7 +820,7 @@ TEXTS = {
     "live.ruling.fell": "NOT ACCEPTED",
     "live.ruling.stood": "ACCEPTED",
     "live.ruling.keys": "Space: why. Tab: what it means. Enter: back to the table.",
-    "live.ruling.no-meaning": "No dictionary says what it means.",
+    "live.ruling.no-meaning": "No dictionary says what it means; only accepted words are explained.",
     "live.amend": "Which entry? Like this: {command} 3, or with the up arrow.",
     "live.help": "How to keep a match at this table",
     "live.help.cursor": "The board: ← → or a click put a cursor on it, space turns it; type the word, Enter records it.",
