@@ -16,8 +16,12 @@ from dictionaries.wordlists import HERE, harvested, kept
 from referee.words.lexicon import ABBREVIATION, DISPUTED, MOSTLY_PLURAL, PLURAL_ONLY, PROPER, SURNAME
 
 LISTS = "lists of this project"
-CLASSES = {"interjections": "interjection", "particles": "particle", "adverbs": "adverb", "numerals": "numeral"}
-"""Lists of words that are no nouns, with the class each list gives."""
+CLASSES = (
+    *("interjection", "particle", "adverb", "conjunction", "preposition"),
+    *("pronoun", "predicative", "comparative", "verb"),
+)
+"""The classes that have a list of words, named in the plural: that class is what people mean by the word."""
+FIRST = -1  # before every rank
 
 
 class Corrections:
@@ -32,10 +36,12 @@ class Corrections:
         self.abbreviations = kept(language, "abbreviations")
         self.adjectives = kept(language, "adjectives-as-nouns")
         self.shortened = kept(language, "shortened")
+        self.doubtful = kept(language, "doubtful")
         self.added = kept(language, "added")
         self.nouns = harvested(language, "nouns")
         self.others = harvested(language, "others")
-        self.classes = {pos: kept(language, name) for name, pos in CLASSES.items()}
+        self.classes = {pos: kept(language, f"{pos}s") for pos in CLASSES}
+        self.settled = set().union(*self.classes.values())
         self.names = {name for names in harvested(language, "names").values() for name in names}
         self.plural_only = self._lexemes("plural-only")
         self.not_plural_only = self._lexemes("not-plural-only")
@@ -59,7 +65,8 @@ class Corrections:
     def apply(self, form: str, lexeme: Lexeme, reading: Reading) -> Iterator[Reading]:
         """The reading as the lists see it: unchanged, marked otherwise, doubled, or not at all."""
         if reading.pos != "noun":
-            yield reading
+            if reading.pos != "word" or form not in self.settled:
+                yield reading
             return
         if lexeme.lemma in self.excluded or form in self.excluded:
             return
@@ -96,14 +103,15 @@ class Corrections:
         for source, nouns in self.nouns.items():
             for word, model in nouns.items():
                 if word not in self.excluded and word not in self.proper:
-                    yield from self._declined(word, model, source)
+                    yield from self._declined(word, model, source, DISPUTED if word in self.doubtful else "")
         for source, words in self.others.items():
             for word, model in words.items():
                 for form, reading in self.morphology.declined_like(word, model, nouns=False):
                     yield form, reading._replace(source=source, marks="")
         for pos, words in self.classes.items():
             for word in words:
-                yield word, Reading(pos, "-", "-", "", "list", word)
+                if all(reading.pos != pos for _, _, reading in self.morphology.known(word)):
+                    yield word, Reading(pos, "-", "-", "", "list", word)
         for word in self.shortened:
             yield word, Reading("noun", "-", "-", ABBREVIATION, "list", word)
 
@@ -117,12 +125,12 @@ class Corrections:
         readings = (reading for _, _, reading in self.morphology.known(word))
         return any(r.pos == "noun" and r.lemma == word and not against.intersection(r.marks) for r in readings)
 
-    def _declined(self, word: str, model: str, source: str) -> Iterator[tuple[str, Reading]]:
+    def _declined(self, word: str, model: str, source: str, marks: str = "") -> Iterator[tuple[str, Reading]]:
         if not model:
-            yield word, _noun(word, source)
+            yield word, _noun(word, source, marks=marks)
             return
         for form, reading in self.morphology.declined_like(word, model):
-            yield form, reading._replace(source=source, marks="")
+            yield form, reading._replace(source=source, marks=marks)
 
 
 def _with(marks: str, mark: str) -> str:
@@ -144,7 +152,10 @@ def build(language: str, forms: Iterable[str] | None = None, watched: Watch = un
     book, frequencies = Book(), Frequencies(language)
 
     def add(form: str, reading: Reading) -> None:
-        book.add(form, reading, frequencies.rank(form, reading))
+        if form in corrections.classes.get(reading.pos, ()):
+            book.add(form, reading._replace(marks=reading.marks.replace(ABBREVIATION, "")), FIRST)
+        else:
+            book.add(form, reading, frequencies.rank(form, reading))
         if "ґ" in form:  # dictionaries before 1990, and sets without the letter, write г
             older = reading._replace(lemma=reading.lemma.replace("ґ", "г"), marks=reading.marks.replace(DISPUTED, ""))
             if older.lemma in corrections.proper:

@@ -2,7 +2,8 @@
 
 Debian's `scowl` keeps a file for each spelling, kind and size. Taken are the files of words: abbreviations, names,
 upper case, contractions, and Roman numerals have files of their own. A word that is in American files alone, or in
-British ones alone, is marked so. What class a word is and which word it is a form of comes from WordNet (Debian's
+British ones alone, is marked so. Of the largest size, full of words nobody has met, only regular forms of words known
+already are taken. What class a word is and which word it is a form of comes from WordNet (Debian's
 `wordnet-base`): it only explains, no word is in or out by it.
 """
 
@@ -21,6 +22,7 @@ WORDNET = Path("/usr/share/wordnet")
 SCOWL = "SCOWL 2020.12.07, size 80 (Debian scowl 2020.12.07-2)"
 LARGEST = 80
 WORD = re.compile("[a-z]{2,20}")
+BARE_S = re.compile("([^sxzyh]|[aeou]y|[^cs]h)s$")  # no e before it
 SPELLINGS = {"english": "ug", "american": "u", "british": "g", "british_z": "g"}
 ELSEWHERE = {"canadian": "g", "australian": "g", "variant_1": "ug", "variant_2": "ug", "variant_3": "ug"}
 """Spellings that count only for words the four above lack; so do the variants within a country."""
@@ -42,16 +44,27 @@ def spellings() -> dict[str, str]:
     """Every word with the spellings it belongs to: `u` American, `g` British, or both."""
     first: dict[str, set[str]] = defaultdict(set)
     others: dict[str, set[str]] = defaultdict(set)
+    largest: dict[str, set[str]] = defaultdict(set)
     for path in sorted(LISTS.iterdir()):
         name, _, size = path.name.rpartition(".")
         spelling, _, kind = name.rpartition("-")
-        if kind != "words" or int(size) > LARGEST:
+        if kind != "words":
             continue
-        found = first if spelling in SPELLINGS else others
+        found = largest if int(size) > LARGEST else first if spelling in SPELLINGS else others
         for word in path.read_text("iso-8859-1").split():
             if WORD.fullmatch(word):
                 found[word].update(SPELLINGS.get(spelling) or ELSEWHERE.get(spelling, "g"))
-    return {word: "".join(sorted(first.get(word) or others[word])) for word in first.keys() | others.keys()}
+    known = first.keys() | others.keys()
+    rare = {word: its for word, its in largest.items() if word not in known and inflected(word, known)}
+    return {word: "".join(sorted(first.get(word) or others.get(word) or rare[word])) for word in known | rare.keys()}
+
+
+def inflected(word: str, known: set[str]) -> bool:
+    """Whether a word is the regular -s, -est or -iest of one that is known."""
+    if BARE_S.search(word):
+        return word[:-1] in known
+    stem = word.removesuffix("est")
+    return stem != word and not known.isdisjoint((stem, re.sub("i$", "y", stem), stem.removesuffix("i")))
 
 
 class WordNet:

@@ -38,6 +38,11 @@ EMPTY = re.compile(
     r"(действие|состояние|свойство|процесс|результат) (и \w+ )?(по|от) |"
     r"уменьш|ласк\.|.*\bпо знач|отвлечённое сущ"
 )
+SENSES = {
+    "весь": "деревня", "зело": "букв", "комильфо": "тон", "макси": "одежда", "мочь": "сила", "течь": "проникновение",
+    "тут": "тутовое", "чернеть": "птица",
+}  # fmt: skip
+"""Nouns spelled like a commoner verb, pronoun or adverb, each with what stands in the definition that is the noun's."""
 VERB = re.compile(r"\w+(ть|ться|ти|тись|чь)\b")
 COARSE_WIKI = re.compile(r"\{\{(обсц|вульг|груб|бран|табу|мат\b)")
 COARSE_WORDNET = re.compile(r";u (07124340|06717170) n|\| \(?(obscene|ethnic slur|vulgar)")  # obscenity, disparagement
@@ -62,6 +67,7 @@ def russian() -> dict[str, str]:
     for lemma, its in definitions.items():
         cleaned = (clean_wiki(definition) for definition in its)
         told = [text for text in cleaned if text and (VERB.fullmatch(lemma) or not VERB.match(text))]
+        told = [text for text in told if SENSES.get(lemma, "") in text]
         if told and re.fullmatch("[а-яё]{2,30}", lemma):
             found[lemma] = told[0]
     return found

@@ -100,6 +100,10 @@ def format_change(say: Voice, change: Change, entry: str) -> list[str]:
         lines += [say("act.agreed-word", word=word) for word in outcome.agreed]
         if outcome.after_end:
             lines.append(say("act.after-end"))
+        now, players = change.match.standing, change.match.players
+        if outcome.kind == "leave" and not now.over and len(players) - len(now.left) == 1:
+            last = next(name for seat, name in enumerate(players) if seat not in now.left)
+            lines.append(say("table.nobody-left", player=last))
     return [*lines, *format_notes(say, change)]
 
 

@@ -62,6 +62,7 @@ LINES = [
         "{it} {1}: рука=",
     ),
     ("crossword.notation.hands", "erudit", ("КОТ 8Ж",), "{0}: КОТ {1}: рука=", r" (\w+=)\)", "{0}: {it} {1}: рука="),
+    ("crossword.hands-missing", "erudit", ("КОТ 8Ж",), "{0}: рука=АБ", r"(?:вышел|вийшов|went out): (.+)$", ""),
     (
         "crossword.notation.hands",
         "scrabble-en",

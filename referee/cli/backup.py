@@ -1,9 +1,4 @@
-"""`referee backup` and `referee restore`: the store and all that people keep beside it, into a file and back.
-
-backup:  {"file", "matches", "house": path of the house list's copy or null, "lists": [names], "sets": [names]}
-restore: {"store", "matches", "house": whether a house list was restored, "lists", "sets", "damaged": where a damaged
-store is, "aside": [paths of what was there before and is another], "skipped": [matches that cannot be read]}
-"""
+"""`referee backup` and `referee restore`: the store and all that people keep beside it, into a file and back."""
 
 from __future__ import annotations
 

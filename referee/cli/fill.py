@@ -1,8 +1,6 @@
 """`referee set fill`: a walk through what a box prints, so that a family can make a set match its own.
 
 Enter keeps what is shown, `<` goes back, `.` stops, `?` shows the sections, and a label with a value changes any field.
-With `--json` questions go to the error stream, and at the end `{"set": {"name", "path"}, PART: copied or not}` is said;
-of the prize cards of Undervud, how many are copied.
 """
 
 from __future__ import annotations

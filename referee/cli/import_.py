@@ -1,12 +1,4 @@
-"""`referee import`: recorded games become matches, each file whole or not at all.
-
-    {"imported": [{"file", "format": "match|json|gcg", "match", "game", "players", "totals", "entries", ...}],
-     "problems": [{"file", "line", "message"}]}
-
-A match that is here already is known by its id: `known` is true, and `added` says how many entries are new. What a
-record says against itself is in `remarks`. A match file or JSON adds `judged`, the lines whose words had no verdict
-yet; GCG adds `placements`, how many of their scores `agree`, and all `moves` with the scores written and computed.
-"""
+"""`referee import`: recorded games become matches, each file whole or not at all."""
 
 from __future__ import annotations
 

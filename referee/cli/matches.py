@@ -96,12 +96,7 @@ def list_matches(
     since: str | None = None,
     until: str | None = None,
 ) -> int:
-    """Lists the matches, or those asked for, the latest last.
-
-    {"matches": [{"match", "game", "players", "totals", "entries", "over", "winners", "created", "current"}]}
-
-    A match that has losers names them in "losers"; matches that cannot be read are in "skipped", by number.
-    """
+    """Lists the matches, or those asked for, the latest last."""
     from referee.stats.shelf import summaries
 
     which = MatchFilter.asked(player, game, since, until)
@@ -120,8 +115,6 @@ def list_matches(
     if not listed:
         terminal.line(say("shelf.none" if which else "match.none"))
         return 0
-    from tabulate import tabulate
-
     rows = [
         [
             f"{'>' if one['current'] else ''}{one['match']}",
@@ -133,8 +126,7 @@ def list_matches(
         ]
         for one in listed
     ]
-    heads = [say(f"shelf.{name}") for name in ("number", "game", "players", "entries", "state", "date")]
-    terminal.line(tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True))
+    terminal.table((say(f"shelf.{name}") for name in ("number", "game", "players", "entries", "state", "date")), rows)
     return 0
 
 

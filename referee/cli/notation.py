@@ -1,7 +1,4 @@
-"""`referee rules GAME --notation`: how a game is written down, on a page; also the end of `referee score --help`.
-
-{"game", "language", "notation": [{"title", "examples": [{"line", "meaning"}]}]}
-"""
+"""`referee rules GAME --notation`: how a game is written down, on a page; also the end of `referee score --help`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""`referee players`: the people on the shelf. What the journal says is not changed: marks say who is who.
-
-    {"players": [{"player", "names", "played", "won", "last"}]}
-
-`names` are the names the person has played under, `last` is when the person's last match was started.
-"""
+"""`referee players`: the people on the shelf. What the journal says is not changed: marks say who is who."""
 
 from __future__ import annotations
 
@@ -138,15 +133,11 @@ def _print(terminal: Terminal, people: list[Person]) -> int:
     if not people:
         terminal.line(say("match.none"))
         return 0
-    from tabulate import tabulate
-
     rows = [
         [one.name, one.played, one.won, one.last[:10], ", ".join(name for name in one.names if name != one.name)]
         for one in people
     ]
     heads = [say("stats.player"), say("stats.played"), say("stats.won"), say("players.last"), say("players.names")]
     shown = 5 if any(row[4] for row in rows) else 4
-    terminal.line(
-        tabulate([row[:shown] for row in rows], headers=heads[:shown], tablefmt="simple", disable_numparse=True)
-    )
+    terminal.table(heads[:shown], (row[:shown] for row in rows))
     return 0

@@ -9,13 +9,7 @@ from referee.paths import store
 from referee.session import Session, require_current
 from referee.store import journal as journals
 from referee.store.journal import JournalFault
-from referee.wording import (
-    add_clause,
-    format_change,
-    format_entry,
-    format_refusal,
-    format_result,
-)
+from referee.wording import add_clause, format_change, format_entry, format_refusal, format_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,10 +1,4 @@
-"""`referee review`: after the match, what each turn could have been. Never while it runs (E6.3).
-
-{"match", "turns": [{"number", "player", "entry", "points", "better_place": {"place", "points"} or null,
- "best": {"entry", "points"} or null, "bingo": {...} or null, "rack"}],
- "players": {name: {"points", "possible"}},
-     "lead_changes": [{"number", "player"}], "heat": [[points, ...], ...] or null}
-"""
+"""`referee review`: after the match, what each turn could have been. Never while it runs (E6.3)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`referee rules`: a game's clauses and the rulings on it; how it is written down; whether a card may be laid.
-
-With `--json` and `--on`: `{"allowed", "clause", "explanation"}`.
-"""
+"""`referee rules`: a game's clauses and the rulings on it; how it is written down; whether a card may be laid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`referee serve`: a page for a television or telephones that follows the match. With `--json`, first: {"url"}."""
+"""`referee serve`: a page for a television or telephones that follows the match."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from referee.locale import LANGUAGES, Voice, chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from typing import TextIO
 
 _LONGEST_LINE = 10_000
@@ -62,6 +62,11 @@ class Terminal:
 
     def line(self, text: str = "") -> None:
         print(_folded(text, sys.stdout))
+
+    def table(self, heads: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
+        from tabulate import tabulate
+
+        self.line(tabulate(rows, headers=list(heads), tablefmt="simple", disable_numparse=True))
 
     def remark(self, text: str) -> None:
         """Something said beside the answer, on the error stream; where nobody can hear it, nothing is said."""

@@ -62,11 +62,8 @@ def show(terminal: Terminal, language: str | None = None) -> int:
     if not entries:
         terminal.line(say("words.empty"))
         return 0
-    from tabulate import tabulate
-
     rows = [[e.word, say(f"words.ruling.{e.reason}"), e.language, e.note] for e in entries]
-    heads = [say(f"words.{name}") for name in ("word", "ruling", "language", "note")]
-    terminal.line(tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True))
+    terminal.table((say(f"words.{name}") for name in ("word", "ruling", "language", "note")), rows)
     terminal.line(say("words.count", count=len(entries)))
     return 0
 

@@ -61,6 +61,7 @@ class GameInfo:
 
 
 _installed: dict[str, str] | None = None  # games from other packages, once they have been looked up
+_loaded: dict[str, Game[State, Entry, Box]] = {}  # by package
 
 
 def _installed_packages() -> dict[str, str]:
@@ -97,8 +98,10 @@ def is_game(name: object) -> bool:
 
 def load_game(game: str) -> Game[State, Entry, Box]:
     """The module that plays a game; a LookupError where there is no such game."""
-    loaded: Game[State, Entry, Box] = _package(game).load()
-    return loaded
+    name = package_name(game) or ""
+    if name not in _loaded:
+        _loaded[name] = _package(game).load()
+    return _loaded[name]
 
 
 def game_info(game: str) -> GameInfo:

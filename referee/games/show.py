@@ -129,8 +129,10 @@ def lay_out_example(example: Example, column: int, width: int) -> list[tuple[str
 
 
 def example_column(page: Sequence[Chapter], width: int) -> int:
-    """The width of the column of lines, on a page of this width."""
-    return min(max(len(example.line) for chapter in page for example in chapter.examples), width // 2 - 4)
+    """The width of the column of lines, on a page of this width; a line longer than a third of it stands alone."""
+    most = max(width // 3, 12)
+    lengths = [len(example.line) for chapter in page for example in chapter.examples]
+    return max((length for length in lengths if length <= most), default=most)
 
 
 def dot_examples(say: Voice, lines: Mapping[str, str], after: Mapping[str, tuple[str, ...]]) -> tuple[Example, ...]:

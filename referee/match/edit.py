@@ -43,11 +43,7 @@ def record(
 
 
 def record_entry(
-    match: Match,
-    entry: Entry,
-    ask: Judge,
-    consent: Consent = Consent.RULES,
-    recorded: Mapping[str, str] | None = None,
+    match: Match, entry: Entry, ask: Judge, consent: Consent = Consent.RULES, recorded: Mapping[str, str] | None = None
 ) -> Change:
     """Plays an entry that is a value already, as a record's reader has it; nothing is read out of a text."""
     game, judge = match.game, RecordingJudge(ask)

@@ -132,10 +132,5 @@ def storable_verdicts(verdicts: Mapping[str, Ruled]) -> Verdicts:
 
 
 def _storable_verdict(verdict: Ruled) -> dict[str, Any]:
-    stored = {
-        "accepted": verdict.accepted,
-        "clause": verdict.clause,
-        "reason": verdict.reason,
-        "lemma": verdict.lemma,
-    }
+    stored = {"accepted": verdict.accepted, "clause": verdict.clause, "reason": verdict.reason, "lemma": verdict.lemma}
     return {**stored, "dictionary": verdict.dictionary} if verdict.dictionary else stored

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.games.setfile import premium_words
 from referee.sheets import wording
-from referee.sheets.drawing import PREMIUMS
 from referee.text import crop, shorten_names
 
 if TYPE_CHECKING:
@@ -166,12 +166,7 @@ def signs(grid: Grid | None, say: Voice) -> list[str]:
     """What the signs on the board's cells mean, in a line."""
     if grid is None:
         return []
-    drawn = set("".join(grid.cells))
-    meant = [
-        f"{cell('.', code, grid)} {say(f'crossword.set.premium.{what}', times=times)}"
-        for code, (what, times) in PREMIUMS.items()
-        if code in drawn
-    ]
+    meant = [f"{cell('.', code, grid)} {words}" for code, words in premium_words(say, grid.cells).items()]
     return ["    " + ", ".join(meant)] if meant else []
 
 

@@ -85,7 +85,7 @@ def meanings(sheet: Sheet, say: Voice) -> tuple[str, list[str]]:
 
 
 def highlights(sheet: Sheet, say: Voice) -> list[str]:
-    """The entry that scored most, the longest word, averages, turns with all tiles, and who was ahead longest."""
+    """The best entry, the longest word, averages, turns with all tiles, who was ahead longest, notes on rounds."""
     said: list[str] = []
     best = next((line for line in sheet.lines if line.number == sheet.best), None)
     if best and best.player:
@@ -97,7 +97,13 @@ def highlights(sheet: Sheet, say: Voice) -> list[str]:
     if most:
         longest = [name for name, led in zip(sheet.players, sheet.leads, strict=True) if led == most]
         said.append(say("sheet.led", players=", ".join(longest), entries=most, all=len(sheet.scored)))
-    return said
+    return said + _of_rounds(sheet, say)
+
+
+def _of_rounds(sheet: Sheet, say: Voice) -> list[str]:
+    """What else is to be known of a kon or a round, for which its row has no room."""
+    noted = [(line, "; ".join(marks(line, say))) for line in sheet.rounds if line.parts]
+    return [f"{closing(line, say)}: {told}" for line, told in noted if told]
 
 
 def _longest(sheet: Sheet, say: Voice) -> list[str]:

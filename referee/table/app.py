@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
@@ -10,6 +13,7 @@ from textual.app import App
 from referee.session import Session
 from referee.table.faults import SturdyScreen, log_error, log_path
 from referee.table.screen import MatchScreen
+from referee.text import safe_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,6 +21,7 @@ if TYPE_CHECKING:
     from textual.actions import ActionParseResult
     from textual.binding import BindingType
     from textual.dom import DOMNode
+    from textual.driver import Driver
     from textual.screen import Screen
 
     from referee.locale import Voice
@@ -38,6 +43,18 @@ class Table(App[int]):
         self.theme = "ansi-light" if _light() else "ansi-dark"
         self.title = "referee"
         self.errors: list[Exception] = []  # nobody expected these; the table goes on
+
+    def get_driver_class(self) -> type[Driver]:
+        found = super().get_driver_class()
+        if found.__name__ == "LinuxDriver":
+            from referee.table.driver import sturdy_driver
+
+            return sturdy_driver()
+        return found
+
+    def on_mount(self) -> None:
+        with suppress(NotImplementedError, RuntimeError):  # Windows has no such signal, a thread none at all
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit)
 
     def get_default_screen(self) -> Screen[None]:
         current = self.journal.current()
@@ -69,6 +86,12 @@ class Table(App[int]):
         log_error(self.journal.path, error)
         if isinstance(self.screen, SturdyScreen):
             self.screen.show_error(self.say("live.error", path=log_path(self.journal.path)))
+
+    def say_not_utf8(self, typed: bytes) -> None:
+        """Says that the terminal sent what is not UTF-8."""
+        if isinstance(self.screen, SturdyScreen):
+            value = safe_text(typed.decode("utf-8", "replace"), 20)
+            self.screen.show_error(self.say("usage.not-utf8", value=value))
 
     def _handle_exception(self, error: Exception) -> None:
         """The table cannot go on: it is cleared away, and whoever opened it says where the match is."""

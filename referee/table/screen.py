@@ -82,13 +82,14 @@ class MatchScreen(PointingTable):
         """What is typed is looked for on the board, by the rules of placing alone (E6.3)."""
         if value == self.looked:
             return
+        was_asked = self.asked is not None
         self.looked, self.chosen, self.asked, self.turned = value, None, None, 0
         text = value.strip()
         plain = text and not text.startswith(".")
         self.places = self.view.places(self.match.state, text) if plain else []
         if len(self.places) == 1:
             self.chosen = 0
-        if text and self.fine:
+        if self.fine and (text or was_asked):
             self.said = []
         self._draw("picture", "answers")
 

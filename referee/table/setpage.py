@@ -391,5 +391,6 @@ class SetTable(Table):
 
         return Screen()
 
-    async def on_mount(self) -> None:
-        await self.push_screen(self.page, lambda _: self.exit())
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.push_screen(self.page, lambda _: self.exit())

@@ -188,7 +188,7 @@ def test_help_has_an_example(lang, referee):
 
 
 def test_a_thousand_matches_are_summed_in_two_seconds(referee):
-    """Four of the five seconds allowed here are for machines that are busy with something else."""
+    """Of the processor's time; what is over two of the five seconds is for slower ones."""
     referee("new", "erudit", "Маша", "Петя", "--language", "ru")
     for line in ("КОШКА 8Г", "КОТИК Г8", ".pass", ".pass"):
         assert referee("score", line).code == 0
@@ -197,9 +197,9 @@ def test_a_thousand_matches_are_summed_in_two_seconds(referee):
         rows = [(row.kind, row.text, row.data) for row in journal.rows(1)]
         for _ in range(999):
             journal.create(header, rows)
-    started = time.perf_counter()
+    started = time.process_time()
     stats = referee("stats", "--json").json()
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
     assert (stats["matches"], player(stats, "Маша")["played"]) == (1000, 1000)
 
 

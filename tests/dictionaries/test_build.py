@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dictionaries.build import build
+from dictionaries.english import inflected
 from dictionaries.wordlists import harvested, kept
 from referee.paths import data
 from referee.words.lexicon import Lexicon, fold
@@ -84,3 +85,13 @@ def test_the_same_sources_give_the_same_bytes(language, built):
 
 def test_the_notes_are_the_same_but_for_the_count(small, compiled):
     assert {**small.notes(), "forms": ""} == {**compiled.notes(), "forms": ""}
+
+
+@pytest.mark.parametrize("word", ["tables", "toys", "baths", "calmest", "zestiest", "dryest", "cosiest", "pinkiest"])
+def test_regular_forms_of_known_english_words_are_words(word):
+    assert inflected(word, {"table", "toy", "bath", "calm", "zesty", "dry", "cosy", "pink"})
+
+
+@pytest.mark.parametrize("word", ["boss", "coachs", "boxs", "candys", "est", "table", "nest"])
+def test_what_only_looks_like_a_form_is_none(word):
+    assert not inflected(word, {"bos", "coach", "box", "candy", "table"})

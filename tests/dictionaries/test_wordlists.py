@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dictionaries.build import CLASSES
 from dictionaries.wordlists import HERE, harvested, kept, words
 from referee.games import word_rules
 from referee.paths import data
@@ -151,6 +152,20 @@ def test_plurals_that_have_a_singular_after_all_name_it_where_the_lexicon_has_it
 @pytest.mark.parametrize("name", ["common", "abbreviations", "adjectives-as-nouns", "added"])
 def test_words_the_lists_let_in_are_allowed_in_erudit(language, name):
     assert those(verdicts(language, "erudit", kept(language, name)), False) == []
+
+
+@languages
+@pytest.mark.parametrize("pos", CLASSES)
+def test_words_listed_with_their_class_are_refused_as_such_or_are_nouns_too(language, pos):
+    erudit = JUDGES[language, "erudit"]
+    listed = {word: erudit.verdict(word) for word in kept(language, f"{pos}s")}
+    assert {word: v.reason for word, v in listed.items() if not v.accepted and v.reason != pos} == {}
+
+
+def test_doubtful_words_are_left_to_the_players():
+    doubtful = kept("ru", "doubtful")
+    assert doubtful
+    assert {v.reason for v in map(JUDGES["ru", "erudit"].verdict, doubtful)} == {"disputed"}
 
 
 @languages

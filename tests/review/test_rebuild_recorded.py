@@ -87,6 +87,21 @@ def test_the_hands_left_decide_between_boards_that_take_other_tiles(tmp_path):
     assert same_board(name, found)
 
 
+def test_running_totals_are_not_sought_long_as_points_of_turns():
+    lines, totals, boards = [], [0, 0], []
+    name = GAMES[1]
+    plays = [one for one in played(name).played if isinstance(one.entry, Lay)]
+    for line, one in zip(on_paper(played(name))[0], plays, strict=True):
+        head, _, points = line.rpartition(" ")
+        totals[one.outcome.player] += int(points)
+        lines.append(f"{head} {totals[one.outcome.player]}")
+    start = game.start(played(name).header)
+    found = rebuild_boards(start, lines, {}, words().__contains__, lambda done, total, now: boards.append(now))
+    assert (found.boards, found.wrong) == (1, ())
+    assert same_board(name, found)
+    assert max(boards) < 100
+
+
 @pytest.mark.parametrize("name", GAMES[:4])
 def test_a_wrong_sum_is_named(name):
     lines, _ = on_paper(played(name))

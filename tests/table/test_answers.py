@@ -35,7 +35,7 @@ def test_a_question_with_one_answer_takes_it_by_its_digit(sit):
     async def play(seat):
         await seat.enter(".открыть К")
         await seat.offer("КОТ")
-        assert "какая карта легла в ленту?" in seat.answer and seat.answer.endswith("1: КОТ .")
+        assert "какая карта легла в ленту?" in seat.answer and seat.answer.endswith("1: .")
         await seat.press("1")
         assert seat.lines[-1] == "КОТ ."
         await seat.enter(".пас Ж", ".")
@@ -134,3 +134,14 @@ def test_a_name_and_its_number_stay_together(sit):
         assert "Карток у руках: Оля 7, Іван 7," in side and "Марія 7. У колоді для добору 86." in side
 
     sit(play, "uno", "Оля", "Іван", "Марія", "--language", "uk", lang="uk")
+
+
+def test_a_question_goes_with_the_word_that_was_asked_about(sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж")
+        await seat.offer("рот")
+        assert "Куда?" in seat.answer
+        await seat.press("ctrl+u")
+        assert "Куда?" not in seat.answer
+
+    sit(play, "erudit", "Маша", "Петя", "--language", "ru")

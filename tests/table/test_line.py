@@ -376,3 +376,16 @@ def test_a_command_without_its_dot_or_mistyped_is_told_and_works_as_told(typed, 
         assert "✗" not in seat.answer
 
     sit(play, "erudit", "Маша", "Петя", "--language", "ru", lang=lang)
+
+
+@pytest.mark.parametrize(("lang", "end"), [("ru", ".конец"), ("uk", ".кінець"), ("en", ".end")])
+def test_whoever_stays_alone_is_told_how_to_end_the_match(lang, end, sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж", ".leave Оля")
+        assert end not in seat.answer
+        await seat.enter(".leave Маша")
+        assert f": {end}" in seat.answer
+        await seat.enter(end)
+        assert seat.match.standing.over
+
+    sit(play, "erudit", "Маша", "Петя", "Оля", "--language", "ru", lang=lang)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import re
 import select
+import signal
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -25,12 +27,16 @@ def session(keys, **env):
         os.execve(sys.executable, [sys.executable, "-m", "referee"], setting)
     shown = b""
     for waited, sent in keys:
+        until = time.monotonic() + 60  # something may be drawn for ever
         while waited.encode() not in shown:
             ready, _, _ = select.select([terminal], [], [], 20)
-            assert ready, shown.decode(errors="replace")[-2000:]
+            assert ready and time.monotonic() < until, shown.decode(errors="replace")[-2000:]
             shown += os.read(terminal, 65536)
-        os.write(terminal, sent.encode())
-    while True:
+        if isinstance(sent, signal.Signals):
+            os.kill(pid, sent)
+        else:
+            os.write(terminal, sent if isinstance(sent, bytes) else sent.encode())
+    while select.select([terminal], [], [], 30)[0]:
         try:
             read = os.read(terminal, 65536)
         except OSError:
@@ -38,6 +44,8 @@ def session(keys, **env):
         if not read:
             break
         shown += read
+    else:
+        os.kill(pid, signal.SIGKILL)  # it does not end
     code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
     os.close(terminal)
     return code, shown.decode(errors="replace")
@@ -72,3 +80,15 @@ def test_on_a_light_terminal(erudit):
 @pytest.mark.parametrize("leave", ["\x11", "\x03", "\x1b[21~"], ids=["ctrl+q", "ctrl+c", "F10"])
 def test_getting_up(leave, erudit):
     assert session([("Enter", leave)])[0] == 0
+
+
+def test_a_table_that_is_told_to_end_leaves_the_terminal_as_it_was(erudit):
+    code, shown = session([("Enter", signal.SIGTERM)])
+    assert (code, "\x1b[?1049l" in shown) == (0, True)
+
+
+@pytest.mark.parametrize("typed", ["кошка".encode("cp1251"), b"\x1b[M\xff\xff\xff", b"\x1b[200~\xd0\x1b[201~"])
+def test_bytes_that_are_not_utf8_are_told_and_the_table_goes_on(typed, erudit, referee):
+    code, shown = session([("Enter", typed), ("не UTF-8", "\x15кошка 8ж\r"), ("16 очков", "\x11")])
+    assert (code, "Traceback" in shown) == (0, False)
+    assert referee("show", "--json").json()["totals"] == {"Маша": 16, "Петя": 0}

@@ -37,7 +37,8 @@ class Evening:
 
     @property
     def goes_on(self):
-        return time.monotonic() < self.until and not self.wrong
+        patience = 0 if self.kills > 3 and len(self.acknowledged) > 3 else 60  # on a machine that is busy
+        return time.monotonic() < self.until + patience and not self.wrong
 
     def turn(self):
         with self.lock:

@@ -132,7 +132,11 @@ class Board:
         return list(found.values())
 
     def count(self, tile: str) -> int:
-        return self.by_rows.count(tile)
+        """How many of a tile lie here; `*` are stars."""
+        if tile != "*":
+            return self.by_rows.count(tile)
+        none = self.by_rows.isupper() and _STAR_APOSTROPHE not in self.by_rows
+        return 0 if none else sum(map(is_star, self.by_rows))
 
     def tiles(self) -> Iterator[str]:
         return (tile for tile in self.by_rows if tile != EMPTY)

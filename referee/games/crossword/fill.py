@@ -35,7 +35,7 @@ from referee.games.fillform import (
     read_pair,
     yes_no_field,
 )
-from referee.games.setfile import POLICIES
+from referee.games.setfile import POLICIES, PREMIUMS, in_alphabet, premium_words
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
@@ -126,9 +126,8 @@ def _added(tables: Tables, part: str, label: str, typed: str) -> Tables | None:
     letter = STAR if label == "_" else label.upper()
     known = (part,) if part != "both" else languages(tables)
     there = {tile.letter for one in ("both", *languages(tables)) for tile in _tiles(tables, one)}
-    alphabets = [boxes.ALPHABETS.get(language) for language in known]
     fits = letter in (STAR, APOSTROPHE) or (len(letter) == 1 and letter.isalpha())
-    if not fits or letter in there or (letter != STAR and any(a is not None and letter not in a for a in alphabets)):
+    if not fits or letter in there or (letter != STAR and not all(in_alphabet(letter, one) for one in known)):
         return None
     return _tile_field(tables, part, Tile(letter, None if letter == STAR else 1, 1)).read(typed)
 
@@ -229,9 +228,7 @@ def _board(say: Voice, tables: Tables) -> Section:
 
 def kinds(say: Voice) -> dict[str, str]:
     """The kinds of cells, in the order of the digits that draw them, with what each does."""
-    premiums = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
-    named = {code: say(f"crossword.set.premium.{what}", times=times) for code, (what, times) in premiums.items()}
-    return {**named, STAR: say("crossword.fill.centre"), _PLAIN: say("crossword.fill.plain")}
+    return {**premium_words(say, PREMIUMS), STAR: say("crossword.fill.centre"), _PLAIN: say("crossword.fill.plain")}
 
 
 def _row_field(tables: Tables, cells: tuple[str, ...], number: int) -> Field:

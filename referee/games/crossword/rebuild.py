@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 STAR, UNKNOWN, WRONG = 1, 2, 4  # what a reading of a line costs
 _KNOWS = 0.95  # of the words written, when an unknown word is as dear as a wrong sum
-_ANY = 1_000
 _MOST_COST = 40
 _MOST_BOARDS = 3000  # of one line; the cheapest go on
 _NEAREST = 3
@@ -82,13 +81,12 @@ def rebuild_boards(
 
     unknown = _cost_of_unknown(turns, accepts)
     search = _Search(start.layout, known, unknown, watch)
-    found = search.solve(turns)
     told = _from_totals(start, turns)
-    if told and (not found or min(one.cost for one in found.values())):
-        other = _Search(start.layout, known, unknown, watch)
-        by_totals = other.solve(told)
-        if by_totals and (not found or min(o.cost for o in by_totals.values()) < min(f.cost for f in found.values())):
-            search, found, turns = other, by_totals, told
+    # Totals go first: as points of turns nearly all of them would be wrong, and the search long.
+    by_totals = _Search(start.layout, known, unknown, watch).solve(told) if told else {}
+    found = search.solve(turns, _least(by_totals) if by_totals else _MOST_COST)
+    if told and by_totals and not found:
+        found, turns = by_totals, told
     found = _with_hands(start, turns, found)
     if not found:
         return Rebuilt(0, (), broke=search.broke(paper))
@@ -196,11 +194,11 @@ class _Search:
         self._known: dict[tuple[int, Board, bool], list[tuple[int, Sum]]] = {}
         self._furthest: tuple[_Turn, list[Board]] | None = None
 
-    def solve(self, turns: list[_Turn]) -> dict[Board, _Reading]:
-        """All boards of the lowest cost found."""
+    def solve(self, turns: list[_Turn], limit: int = _MOST_COST) -> dict[Board, _Reading]:
+        """All boards of the lowest cost found, no higher than a limit."""
         best: dict[Board, _Reading] = {}
         for window in self.windows:
-            found = self._through(turns, window)
+            found = self._through(turns, window, limit)
             if found and (not best or _least(found) <= _least(best)):
                 best = {board: one for board, one in found.items() if one.cost == _least(found)}
             # Sums that all fit to the end are no accident.
@@ -208,7 +206,7 @@ class _Search:
                 break
         return best
 
-    def _through(self, turns: list[_Turn], window: int) -> dict[Board, _Reading]:
+    def _through(self, turns: list[_Turn], window: int, limit: int) -> dict[Board, _Reading]:
         """The boards after all turns; of each turn those go on that cost little more than the cheapest."""
         marked = any(word.stars for turn in turns for word in turn.words)
         told = any(word.place for turn in turns for word in turn.words)
@@ -220,11 +218,11 @@ class _Search:
                 self.watch(done, len(turns), len(now))
             after: dict[Board, _Reading] = {}
             across = not told and all(board.is_empty for board in now)
-            self._lay(turn, now, after, _ANY, exact=True, stars=not marked, across=across)
-            most = _least(after) + window if after else _ANY
+            self._lay(turn, now, after, limit, exact=True, stars=not marked, across=across)
+            most = min(limit, _least(after) + window) if after else limit
             if turn.points is not None:
                 self._lay(turn, now, after, most, exact=False, stars=False, across=across)
-            if not after or _least(after) > _MOST_COST:
+            if not after:
                 if self._furthest is None or self._furthest[0].number <= turn.number:
                     self._furthest = turn, list(now)
                 return {}

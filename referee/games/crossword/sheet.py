@@ -8,7 +8,6 @@ from referee.games.crossword.board import star
 from referee.games.crossword.notation import Close, Count, Exchange, Lay, Swap, Word, shown_cell, spaced_place
 from referee.games.line import Challenge
 from referee.games.show import BlankParts, Grid, Part
-from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -68,11 +67,10 @@ def terms(say: Voice, state: State) -> list[str]:
 
 
 def blank(say: Voice, box: Box) -> BlankParts:
-    tiles = sorted(box.prices.items(), key=lambda tile: alphabet_order(tile[0]))
     return BlankParts(
         seats=min(box.players[1], _SEATS),
         grid=_grid(box, tuple("." * len(row) for row in box.cells)),
-        prices=tuple((letter, str(price)) for letter, price in tiles),
+        prices=tuple((letter, str(price)) for letter, price in box.by_alphabet),
         reminders=tuple(_reminders(say, box)),
     )
 

@@ -10,16 +10,19 @@ import unicodedata
 from collections.abc import Iterator
 
 from referee.games.setfile import (
+    LANGUAGE,
     POLICIES,
     PROVENANCE,
     TITLES,
-    AnyBox,
+    LetterBox,
     Problem,
     check_player_range,
     check_shape,
     check_value,
     chosen_language,
     common_fields,
+    in_alphabet,
+    letter_languages,
     limit_problems,
     safe_value,
 )
@@ -34,10 +37,9 @@ if TYPE_CHECKING:
 EXAMPLES = f"x2, +10, Ж:x3, Ж:+5, {MULTIPLY}, {ABILITY}"
 PRICE, COUNT = (0, 99), (1, 102)
 LONGEST_TEXT = 200
-ALPHABETS = {"ru": "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", "uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ"}
+languages = letter_languages
 
 _CARD = lazy_regex(r"(?P<letter>[^\W\d_])(?P<price>\d{1,4})(?:[xXхХ×](?P<count>\d{1,4}))?")
-_LANGUAGE = lazy_regex(r"[a-z]{2,3}")
 PRIZE_NAME = lazy_regex(r"[^\W\d_][\w-]{0,39}")
 
 # Table -> key -> what it holds: a range, a choice, or a kind of value.
@@ -71,13 +73,11 @@ class Card(NamedTuple):
     number: int | None
 
 
-class Box(AnyBox):
+class Box(LetterBox):
     """The box of Undervud in one language."""
 
     hand: int
     draw: int
-    prices: dict[str, int]
-    counts: dict[str, int]
     letters: int
     underwoods: int
     prize_cards: int
@@ -85,10 +85,6 @@ class Box(AnyBox):
     underwood_left: int
     target: int | None
     policy: str
-
-    @property
-    def scorings(self) -> dict[str, int]:
-        return {}
 
     @property
     def deck(self) -> int:
@@ -102,18 +98,10 @@ class Box(AnyBox):
         """The named cards that do what a card does."""
         return [card for card in self.prizes.values() if card.does_as(prize)]
 
-    def has(self, letter: str) -> bool:
-        return letter in self.prices
-
     def lays(self, letter: str) -> str:
         """The card that a letter of a word is laid with; '' for an apostrophe, which no card shows (R18)."""
         card = letter.upper()
         return card if card in self.prices else {"Ё": "Е", "'": ""}.get(card, card)
-
-
-def languages(tables: dict[str, Any]) -> tuple[str, ...]:
-    letters = tables.get("letters")
-    return tuple(key for key in letters if _LANGUAGE.fullmatch(key)) if isinstance(letters, dict) else ()
 
 
 def read(tables: dict[str, Any], language: str | None = None) -> Box:
@@ -172,7 +160,7 @@ def problems(tables: dict[str, Any]) -> list[Problem]:
 
 
 def _kind_of(table: str, key: str) -> Any:
-    if table == "letters" and _LANGUAGE.fullmatch(key):
+    if table == "letters" and LANGUAGE.fullmatch(key):
         return "text"
     return (lambda path, given: _of_prize(path, key, given)) if table == "prizes" else None
 
@@ -236,7 +224,7 @@ def _of_letters(tables: dict[str, Any]) -> Iterator[Problem]:
             elif card.letter in seen:
                 yield Problem(path, "set.wrong.twice", {"token": safe_value(token), "letter": card.letter})
                 faulty = True
-            elif card.letter not in ALPHABETS.get(language, card.letter):
+            elif not in_alphabet(card.letter, language):
                 values: dict[str, object] = {"token": safe_value(token), "letter": card.letter, "language": language}
                 yield Problem(path, "set.wrong.foreign", values)
                 faulty = True

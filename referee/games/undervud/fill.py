@@ -25,9 +25,9 @@ from referee.games.fillform import (
     read_number,
     read_pair,
 )
-from referee.games.setfile import POLICIES
+from referee.games.setfile import POLICIES, in_alphabet
 from referee.games.undervud import box as boxes
-from referee.games.undervud.box import ALPHABETS, COUNT, LONGEST_TEXT, PRICE, PRIZE_NAME, Card, card_of, named_prizes
+from referee.games.undervud.box import COUNT, LONGEST_TEXT, PRICE, PRIZE_NAME, Card, card_of, named_prizes
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, in_bounds, printed
 from referee.text import alphabet_order
 
@@ -106,8 +106,7 @@ def _letter_field(tables: Tables, language: str, card: Card) -> Field:
 def _added(tables: Tables, language: str, label: str, typed: str) -> Tables | None:
     """The tables with a letter that the deck did not have; None if it is no letter of the language."""
     letter = label.upper()
-    alphabet = ALPHABETS.get(language)
-    known = letter in alphabet if alphabet else letter.isalpha()
+    known = letter.isalpha() and in_alphabet(letter, language)
     if len(letter) != 1 or not known or any(card.letter == letter for card in _cards(tables, language)):
         return None
     return _letter_field(tables, language, Card(letter, 1, 1)).read(typed)

@@ -150,6 +150,13 @@ def prize_called(typed: str, box: Box, told: bool = False) -> Prize:
     raise Unreadable("undervud.prize-unknown", prize=typed)
 
 
+def example_prize(word: str, box: Box) -> str:
+    """A prize that may be typed after this word, for examples; '' in a deck that has none."""
+    if not box.prizes_known:
+        return "+х2"
+    return next((f"+{card.name}" for card in box.prizes.values() if not card.multiplies and card.suits(word)), "")
+
+
 def card_laid(token: str, box: Box) -> Prize:
     """The card of a token that was read before."""
     return prize_called(token, box, told=True)

@@ -11,7 +11,6 @@ from referee.games.undervud.closing import hand_cost
 from referee.games.undervud.entries import NO_CARD, Close, Open, Sums, Turn
 from referee.games.undervud.kon import points_of
 from referee.games.undervud.prizes import NOTHING, prizes_of
-from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -110,11 +109,10 @@ def terms(say: Voice, state: State) -> list[str]:
 
 
 def blank(say: Voice, box: Box) -> BlankParts:
-    cards = sorted(box.prices.items(), key=lambda card: alphabet_order(card[0]))
     return BlankParts(
         seats=min(box.players[1], _SEATS),
         grid=None,
-        prices=tuple((letter, str(price)) for letter, price in cards),
+        prices=tuple((letter, str(price)) for letter, price in box.by_alphabet),
         reminders=(
             say("undervud.blank.deal", hand=box.hand, draw=box.draw),
             say("undervud.blank.turn"),

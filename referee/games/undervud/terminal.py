@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.games.line import localize_entry
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
-from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, name_effects
-from referee.text import TOGETHER, alphabet_order
+from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, example_prize, name_effects
+from referee.text import TOGETHER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ def kon_title(say: Voice, state: State) -> str:
 
 def opening_hint(canvas: Canvas, state: State) -> str:
     say = canvas.say
-    word = word_laid(say)
-    return say("undervud.new.type", kon=example_kon(say, state, word, "СЛОН+х2"), word=word)
+    word, prize = word_laid(say), example_prize("СЛОН", state.box)
+    return say("undervud.new.type", kon=example_kon(say, state, word, f"СЛОН{prize}"), word=word)
 
 
 def word_laid(say: Voice) -> str:
@@ -101,7 +101,7 @@ def _signed(players: tuple[str, ...], scores: tuple[int, ...]) -> str:
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:
     say = canvas.say
-    cards = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
+    cards = [f"{letter} {price:>2} {box.times(letter):<4}" for letter, price in box.by_alphabet]
     lines = [say("undervud.set.letters")]
     lines += ["  " + "  ".join(cards[at : at + _PER_LINE]).rstrip() for at in range(0, len(cards), _PER_LINE)]
     lines.append(say("undervud.set.deck", letters=box.letters, underwoods=box.underwoods, prizes=box.prize_cards))
@@ -141,7 +141,7 @@ def box_facts(box: Box) -> dict[str, object]:
     return {
         "hand": box.hand,
         "draw": box.draw,
-        "letters": [{"letter": a, "price": n, "count": box.counts.get(a)} for a, n in _alphabetic(box)],
+        "letters": [{"letter": a, "price": n, "count": box.counts.get(a)} for a, n in box.by_alphabet],
         "underwoods": box.underwoods,
         "underwood_left": box.underwood_left,
         "prize_cards": box.prize_cards,
@@ -172,12 +172,3 @@ def _effect(prize: Prize) -> str:
 
 def unknown_counts(box: Box) -> bool:
     return any(letter not in box.counts for letter in box.prices)
-
-
-def _alphabetic(box: Box) -> list[tuple[str, int]]:
-    return sorted(box.prices.items(), key=lambda card: alphabet_order(card[0]))
-
-
-def _times(box: Box, letter: str) -> str:
-    count = box.counts.get(letter)
-    return "×?" if count is None else f"×{count}"

@@ -32,8 +32,7 @@ def with_card(state: State, turn: Turn) -> Turn:
     kons.lay(state.kon, state.box, endings[0], player)
     words = tuple(word.letters for word in turn.words)
     points = sum(points_of(word, state.box) for word in turn.words)
-    lines = [notation.write(end, state.paper) for end in endings]
-    choices = [Choice(line, points, words, line) for line in lines]
+    choices = [Choice(end.card or "", points, words, notation.write(end, state.paper)) for end in endings]
     typed = notation.write(bare, state.paper).removesuffix(" !").removesuffix(NO_CARD).rstrip() or ".pass"
     key = "undervud.card-due-known" if known else "undervud.card-due"
     raise Ambiguous(key, "U4.12", choices=choices, entry=typed, letters=" ".join(known))

@@ -240,7 +240,9 @@ def _one_name(text: str, paper: Paper, player: int | None, agreed: bool) -> tupl
     """A turn; a hand where a round has ended, and where none lies open and a player has several cards."""
     try:
         entry, astray = _turn(text, paper, player, agreed)
-    except (Illegal, Unreadable):
+    except (Illegal, Unreadable) as refusal:
+        if paper.counting and player is None and refusal.key == "uno.one-card-a-turn":
+            raise Unreadable("uno.whose-hand", text=text, player=paper.players[0]) from None
         if paper.laying or player is None:
             raise
     else:

@@ -476,7 +476,7 @@ def test_a_turn_without_a_card_to_the_tape_is_asked_about(kon):
     question = kon.refusal("К КОТ")
     assert (question.kind, question.key, question.clause) == ("ambiguous", "undervud.card-due", "U4.12")
     assert kon.refused("К КОТ ЖУК") == ("illegal", "undervud.one-word", "U4.4")
-    assert [(c.entry, c.place, c.points, c.words) for c in question.choices] == [("К КОТ .", "К КОТ .", 4, ("КОТ",))]
+    assert [(c.entry, c.place, c.points, c.words) for c in question.choices] == [("К КОТ .", ".", 4, ("КОТ",))]
     assert [choice.entry for choice in kon.refusal(".pass").choices] == ["."]
     kon.play(question.choices[0].entry)
     assert tape(kon) == ""

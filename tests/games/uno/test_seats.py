@@ -38,6 +38,7 @@ def test_a_sum_of_0_beside_a_player_nobody_named_is_no_round(uno):
     game = uno(3)
     assert game.refused("Маша 20 Петя 0") == (ILLEGAL, "uno.several-out", "N1.1")
     assert game.refused("20 0 5") == ("unreadable", "uno.whose-sum", None)
+    assert game.refused("Маша: 20 Петя: 0") == (ILLEGAL, "uno.several-out", "N1.1")
     game.play("Маша 20 Петя 0 Оля 5", "Петя: 20 Оля: 5")
     assert game.totals == (25, 25, 0)
 

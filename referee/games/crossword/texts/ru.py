@@ -104,6 +104,7 @@ TEXTS = {
     "crossword.notation.exchange": "«{text}»: сколько фишек меняют? Так: .обмен 3",
     "crossword.notation.shift": "«{text}»: куда и на сколько клеток сдвинуть поле? Вот так: .сдвиг вниз 1",
     "crossword.notation.hands": "«{text}»: остаток пишется так: {player}: рука={tiles} (пустая рука: рука=)",
+    "crossword.hands-missing": "Партию закрывают руки всех, и пустая тоже, а названы не все; в мешочке ещё {bag} {bag:фишка|фишки|фишек}. Если кто-то вышел: {line}",
     "crossword.notation.after-points": "«{token}» после очков лишнее.",
     "crossword.notation.place-alone": "«{token}» — место без слова. Сначала слово, потом место: {example}",
     "crossword.notation.no-word": "Нет слова. Ход пишется так: {example}",
@@ -139,8 +140,6 @@ TEXTS = {
     "crossword.show.bag": "В мешочке {bag} {bag:фишка|фишки|фишек}.",
     "crossword.show.star": "маленькая буква — звёздочка",
     # The set
-    "crossword.set.premium.word": "слово ×{times}",
-    "crossword.set.premium.letter": "буква ×{times}",
     "crossword.set.colour.red": "красная клетка",
     "crossword.set.colour.blue": "синяя клетка",
     "crossword.set.colour.green": "зелёная клетка",

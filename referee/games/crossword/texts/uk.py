@@ -104,6 +104,7 @@ TEXTS = {
     "crossword.notation.exchange": "«{text}»: скільки плашок міняють? Так: .обмін 3",
     "crossword.notation.shift": "«{text}»: куди й на скільки клітинок зсунути поле? Ось так: .зсув вниз 1",
     "crossword.notation.hands": "«{text}»: залишок пишеться так: {player}: рука={tiles} (порожня рука: рука=)",
+    "crossword.hands-missing": "Партію закривають руки всіх, і порожня теж, а названо не всіх; у мішечку ще {bag} {bag:плашка|плашки|плашок}. Якщо хтось вийшов: {line}",
     "crossword.notation.after-points": "«{token}» після очок зайве.",
     "crossword.notation.place-alone": "«{token}» — місце без слова. Спершу слово, потім місце: {example}",
     "crossword.notation.no-word": "Немає слова. Хід пишеться так: {example}",
@@ -139,8 +140,6 @@ TEXTS = {
     "crossword.show.bag": "У мішечку {bag} {bag:плашка|плашки|плашок}.",
     "crossword.show.star": "мала буква — зірочка",
     # The set
-    "crossword.set.premium.word": "слово ×{times}",
-    "crossword.set.premium.letter": "буква ×{times}",
     "crossword.set.colour.red": "червона клітинка",
     "crossword.set.colour.blue": "синя клітинка",
     "crossword.set.colour.green": "зелена клітинка",

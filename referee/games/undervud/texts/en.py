@@ -142,6 +142,7 @@ TEXTS = {
     "undervud.guide.open": "the first card of the tape",
     "undervud.guide.turn": "a letter from the tape, the word, a card to the tape",
     "undervud.guide.prize": "a prize card with the word: its name in the set, or what is printed on it",
+    "undervud.guide.told": "another prize: you say what the word is worth with it",
     "undervud.guide.position": "the tape has that letter more than once: its first card was taken",
     "undervud.guide.card": "a turn without a word: a card to the tape alone",
     "undervud.guide.no-card": "a dot: no letter in hand, so none goes to the tape",

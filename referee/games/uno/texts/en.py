@@ -74,7 +74,7 @@ TEXTS = {
     "uno.innocent": "{player} had no {colour:red|yellow|green|blue} card: {challenger} draws {count} and misses the turn.",
     "uno.jumped-in": "{player} jumps in with the identical card; play goes on from here.",
     "uno.skip-on-skip": "{player} misses the turn: a Skip is no escape from a Skip. It is {turn}’s turn.",
-    "uno.last-not-drawn": "The last card: {player} no longer draws {count}.",
+    "uno.last-not-drawn": "The last card: {player} does not draw the {count}.",
     "uno.last-drawn": "The last card: {player} still draws {count}, and they count.",
     "uno.suits.colour": "{card} on {top}: yes, the same colour.",
     "uno.suits.digit": "{card} on {top}: yes, the same digit.",
