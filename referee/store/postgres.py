@@ -154,8 +154,8 @@ class PostgresJournal(BaseJournal):
         # An entry is known again by `unanswered`: what would be recorded is told by the match it stands in.
         file = self._unanswered_file(what[1] if what[0] == "entry" else 0)
         said = json.dumps(what, sort_keys=True, default=str)
-        left = None if what[0] == "entry" else _read_left(file)
-        token = left["token"] if left is not None and left["said"] == said else os.urandom(8).hex()
+        left, entry = _read_left(file), what[0] == "entry"
+        token = left["token"] if left is not None and left["said"] == said and not entry else os.urandom(8).hex()
         until, kept = time.monotonic() + self._patience, False  # whether a try may have been kept without an answer
         with server.translate_server_errors(self.path):
             while True:
@@ -173,8 +173,9 @@ class PostgresJournal(BaseJournal):
                     if not lost or time.monotonic() > until:
                         if not kept:
                             raise
+                        sent_tokens = f"{left['token']} {token}" if left is not None and entry else token
                         with suppress(OSError):
-                            write_atomically(file, json.dumps({"token": token, "said": said}))
+                            write_atomically(file, json.dumps({"token": sent_tokens, "said": said}))
                         raise server.find_fault(error, self.path, "server.lost") from None
                     time.sleep(0.1)
         if left is not None:
@@ -186,10 +187,12 @@ class PostgresJournal(BaseJournal):
         left = _read_left(file)
         if left is None:
             return None
-        query: LiteralString = "SELECT seq FROM referee.entries WHERE match = %s AND token = %s"
-        found = self._select(query, match, left["token"])
+        query: LiteralString = "SELECT seq FROM referee.entries WHERE match = %s AND token = ANY(%s)"
+        found = self._select(query, match, left["token"].split())
+        if not found:
+            return None  # not yet: a server that is slow may still be keeping it
         remove_if_exists(file)
-        return int(found[0][0]) if found else None
+        return int(found[0][0])
 
     def _unanswered_file(self, match: int) -> str:
         """Where the laptop keeps what it sent and got no answer to: of each match, and besides them, in 0."""

@@ -264,6 +264,23 @@ def test_a_command_whose_answer_was_lost_is_typed_again_and_counts_once(
     assert referee(*line.split(), "--db", club).code == 0  # typed a third time it is meant
 
 
+@needs_server
+def test_an_entry_that_a_slow_server_keeps_late_is_known_again(club, monkeypatch):
+    monkeypatch.setattr("referee.store.postgres.os.urandom", lambda count: bytes(count))
+    with PostgresJournal(club) as journal, PostgresJournal(club) as slow:
+        match = journal.create({})
+        left = Path(beside(club, f"unanswered-{match}"))
+        left.write_text(f'{{"token": "aa {bytes(8).hex()}", "said": ""}}')
+        said = left.read_text()
+        assert journal.unanswered(match) is None
+        assert left.read_text() == said  # it may still come
+        slow.append(match, 0, "entry", "24", {})
+        assert not left.exists()  # what is answered leaves nothing open
+        left.write_text(said)
+        assert journal.unanswered(match) == 1
+        assert journal.unanswered(match) is None
+
+
 # Rights, versions, addresses
 
 
