@@ -35,7 +35,7 @@ def steps(kons: int) -> int:
 
 
 def test_the_work_of_folding_grows_as_the_kons_do():
-    steps(1)  # what is imported and made once
+    steps(10)  # what is imported and made once
     ten, twenty, forty = steps(10), steps(20), steps(40)
     assert abs((forty - twenty) / (twenty - ten) - 2) < 0.01
 
