@@ -5,6 +5,10 @@ Importing typer takes several times as long as a verdict, so this module and all
 
 from __future__ import annotations
 
+import gc
+
+gc.set_threshold(20_000)  # the garbage of a short command goes with it; to look for it takes a part of every start
+
 import os
 import sys
 

@@ -69,7 +69,6 @@ class Filling:
 
     @property
     def is_sound(self) -> bool:
-        """Whether the tables can be played with as they are."""
         return not self.problems()
 
     def problems(self) -> list[setfile.Problem]:
@@ -105,7 +104,6 @@ class Filling:
                 raise _fault(unreadable) from None
 
     def left(self) -> list[Section]:
-        """The sections that are not finished."""
         return [section for section in self.form if self.is_left(section)]
 
     def is_left(self, section: Section) -> bool:

@@ -47,7 +47,6 @@ class Walk(Filling):
 
     @property
     def question(self) -> str:
-        """What is asked now."""
         say, field = self.say, self.field
         if self.correcting and self.section:
             return say("fill.correct", example=self.section.example)

@@ -69,7 +69,6 @@ def _as_name(text: str) -> str:
 
 
 def sets_folder(store_path: str) -> str:
-    """Where a person's own sets are: the folder `sets` beside the store."""
     folder = _user_data() if is_address(store_path) else os.path.dirname(os.path.abspath(store_path))
     return os.path.join(folder, "sets")
 

@@ -28,7 +28,6 @@ class People:
                 self._names.pop(fold_name(mark.data["name"]), None)
 
     def _rename(self, old: str, new: str) -> None:
-        """Everyone called `old` today is called `new`."""
         same = fold_name(old)
         for key, name in self._names.items():
             if fold_name(name) == same:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 PARTS = ("game", "language", "names", "scoring", "target", "clock", "at-zero", "options")
 MATTERS = ("game", "language", "names", "scoring", "target", "clock")  # what `new` asks at a terminal
 _TARGET = re.compile(r"\s+(?:до|to|на)\s+(?P<target>\d{1,6})(?:\s+\w+)?$", re.IGNORECASE)
+_AND = re.compile(r"\s+(?:и|і|й|та|and|&)\s+", re.IGNORECASE)
 _NONE = ("-", "—", "0", "нет", "без", "ні", "немає", "no", "none")
 # The options that may follow the names, and what they choose.
 _OPTIONS = {
@@ -70,14 +71,12 @@ class Questions:
         self._answered: list[str] = []
 
     def take(self, tables: dict[str, Any], names: Sequence[str], chosen: Mapping[str, Any]) -> None:
-        """Takes the values that are known already, so that they are not asked."""
         self.tables, self.names = tables, list(names)
         self.chosen = {name: value for name, value in chosen.items() if value is not None}
         self._answered = ["game", *(["names"] if names else [])]
 
     @property
     def question(self) -> Question | None:
-        """What is to be asked next; none when all is known."""
         return next((self._question(part) for part in self.parts if self._is_open(part)), None)
 
     def answer(self, text: str) -> None:
@@ -106,7 +105,6 @@ class Questions:
         return True
 
     def header(self) -> Header:
-        """The header that the answers make."""
         if self.tables is None:
             raise Fault("usage", "usage.missing", name="GAME PLAYER", command="referee new")
         return build_chosen_header(self.tables, choose(self.names, **{**self._language(), **self.chosen}))
@@ -217,7 +215,7 @@ class Questions:
         if number:
             name = names[number - 1]
         else:
-            variants = [typed, *other_layouts(typed.lower())]
+            variants = [typed, f"{typed}-{self.say.language}", *other_layouts(typed.lower())]
             found = next((one for one in variants if find_game(one[:60]) or one.lower() in names), None)
             if found is None:
                 raise Fault("usage", "ask.wrong", value=safe_text(typed, 60), count=len(names))
@@ -230,13 +228,15 @@ class Questions:
         self.chosen["language"] = self._choose(typed, {one: (one, self._language_name(one).lower()) for one in known})
 
     def _answer_names(self, typed: str) -> None:
-        """Names by spaces, or by commas where a name has spaces in it; then `до 200`, and options as `new` has them."""
+        """Names by spaces or by commas, `и` before the last; then `до 200`, and options as `new` has them."""
         text, dashes, rest = typed.partition("--")
         given = _read_options(dashes + rest)
         if found := _TARGET.search(text):
             given.setdefault("to", found["target"])
             text = text[: found.start()]
-        names = [name.strip() for name in (text.split(",") if "," in text else text.split()) if name.strip()]
+        *first, last = text.split(",")
+        parts = [*first, *_AND.split(last)] if first else _AND.sub(" ", text).split()
+        names = [name.strip() for name in parts if name.strip()]
         if (set_file := given.pop("set_file", None)) is not None:
             self.tables = load_tables(self._game, self.store, set_file)
         assert self.tables is not None

@@ -54,13 +54,11 @@ def _standing_json(match: Match) -> dict[str, Any]:
 
 
 def result_json(players: Sequence[str], now: Standing) -> dict[str, list[str]]:
-    """Who has won, and who has lost where the game has losers."""
     won = {"winners": [players[i] for i in now.winners]}
     return {**won, "losers": [players[i] for i in now.losers]} if now.losers else won
 
 
 def match_json(number: int, match: Match) -> dict[str, Any]:
-    """The match as it stands: what `new` and `show` print."""
     header = match.header
     return {
         "match": number,
@@ -79,7 +77,6 @@ def match_json(number: int, match: Match) -> dict[str, Any]:
 
 
 def refusal_json(say: Voice, refusal: Refusal) -> dict[str, Any]:
-    """A refusal."""
     return {
         "kind": refusal.kind,
         "clause": refusal.clause,

@@ -72,19 +72,15 @@ class Session:
         return self._ask(word)
 
     def enter(self, text: str, consent: Consent = Consent.RULES, seconds: int | None = None) -> Reply:
-        """Records a line."""
         return self._do(lambda: matches.record(self.match, text, self.ask, consent, seconds))
 
     def amend(self, number: int, text: str, consent: Consent = Consent.RULES) -> Reply:
-        """Puts a line in place of an earlier one."""
         return self._do(lambda: matches.amend(self.match, number, text, self.ask, consent))
 
     def insert(self, number: int, text: str, consent: Consent = Consent.RULES) -> Reply:
-        """Puts a forgotten line before one of the lines."""
         return self._do(lambda: matches.insert(self.match, number, text, self.ask, consent))
 
     def delete(self, number: int, consent: Consent = Consent.RULES) -> Reply:
-        """Takes a line out of the match."""
         return self._do(lambda: matches.delete(self.match, number, self.ask, consent))
 
     def undo(self) -> Reply:
@@ -165,7 +161,6 @@ def start_match(journal: Journal, header: Header) -> Session:
 
 
 def use_match(journal: Journal, number: int) -> Session:
-    """Makes a match the current one."""
     journal.use(number)
     session = Session(journal, number)
     note_current_match(journal, session.match)
@@ -206,7 +201,6 @@ def load_match(journal: Journal, number: int) -> tuple[list[Row], Match]:
 
 
 def require_current(journal: Journal) -> int:
-    """The number of the current match."""
     current = journal.current()
     if current is None:
         raise Fault("no-match", "match.none")

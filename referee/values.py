@@ -125,7 +125,6 @@ def _held(value: Any) -> tuple[Any, ...]:
 
 
 def replace(value: _T, **changes: Any) -> _T:
-    """The value with other fields."""
     cls = value.__class__
     if cls not in _copies:
         _copies[cls] = _copy_and_count(cls)

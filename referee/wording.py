@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 
 def format_note(say: Voice, note: Note) -> str:
-    """A note in words, with its clause."""
     return add_clause(say(note.key, **note.values), note.clause)
 
 
@@ -62,6 +61,8 @@ def format_refusal(say: Voice, refusal: Refusal) -> str:
     verdicts = [_explain(say, word, verdict) for word, verdict in refusal.verdicts.items()]
     lines = ("entry", "line", "text")  # values that are lines to type
     values = {name: _localize(say, str(v)) if name in lines else v for name, v in refusal.values.items()}
+    if refusal.key.startswith("notation.dot-") and "known" in values:
+        values["known"] = ", ".join(_localize(say, one) for one in str(values["known"]).split(", "))
     text = say(refusal.key, **values)
     if verdicts:
         typed = refusal.values.get("typed")
@@ -99,6 +100,10 @@ def format_change(say: Voice, change: Change, entry: str) -> list[str]:
         lines += [say("act.agreed-word", word=word) for word in outcome.agreed]
         if outcome.after_end:
             lines.append(say("act.after-end"))
+        now, players = change.match.standing, change.match.players
+        if outcome.kind == "leave" and not now.over and len(players) - len(now.left) == 1:
+            last = next(name for seat, name in enumerate(players) if seat not in now.left)
+            lines.append(say("table.nobody-left", player=last))
     return [*lines, *format_notes(say, change)]
 
 
@@ -147,12 +152,10 @@ def format_average(say: Voice, value: float) -> str:
 
 
 def format_totals(match: Match) -> list[str]:
-    """Each player's name and total."""
     return [f"{name} {total}" for name, total in zip(match.players, match.standing.totals, strict=True)]
 
 
 def format_result(say: Voice, match: Match) -> str:
-    """Whose turn it is, or who has won and why; '' where it is nobody's turn."""
     players, now = match.players, match.standing
     if not now.over:
         return "" if now.turn is None else say("standing.turn", player=players[now.turn])
@@ -178,12 +181,10 @@ def format_target(say: Voice, match: Match) -> str:
 
 
 def format_title(say: Voice, match: Match) -> str:
-    """What the set in use is called."""
     return set_title(say, match.state.box)
 
 
 def set_title(say: Voice, box: Box) -> str:
-    """What a set is called; its name where it has no title in this language."""
     return box.titles.get(say.language) or box.name
 
 
@@ -194,6 +195,5 @@ def part_names(say: Voice, game: str, parts: Iterable[str]) -> str:
 
 
 def game_title(say: Voice, game: str) -> str:
-    """What a game is called."""
     key = f"{text_domain(game)}.game.{game}"
     return say(key) if say.knows(key) else game

@@ -53,7 +53,14 @@ class Server:
         )
         options = " ".join(f"-c {setting}" for setting in settings)
         log = str(self._folder / "log")
-        self._run("pg_ctl", "-D", str(self._data), "-w", "-t", "60", "-l", log, "-o", options, "start")
+        until = time.monotonic() + 30
+        while True:
+            try:
+                return self._run("pg_ctl", "-D", str(self._data), "-w", "-t", "60", "-l", log, "-o", options, "start")
+            except subprocess.CalledProcessError:  # what a killed one began may take a moment to go
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.2)
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self._data), "-w", "-m", "immediate", "stop")

@@ -62,6 +62,7 @@ LINES = [
         "{it} {1}: рука=",
     ),
     ("crossword.notation.hands", "erudit", ("КОТ 8Ж",), "{0}: КОТ {1}: рука=", r" (\w+=)\)", "{0}: {it} {1}: рука="),
+    ("crossword.hands-missing", "erudit", ("КОТ 8Ж",), "{0}: рука=АБ", r"(?:вышел|вийшов|went out): (.+)$", ""),
     (
         "crossword.notation.hands",
         "scrabble-en",
@@ -92,7 +93,16 @@ LINES = [
     ("undervud.two-players", "undervud", (), "{0}: КОТ {1}: СОН", HANDS.replace(r"\w+=", r"(?:\w+ )?\w+="), ""),
     ("undervud.dot-here", "undervud", (OPEN,), ".exchange 3", r"(\.[^\W\d_]+ \w+ -5)", ""),
     ("undervud.whose-hand", "undervud", ("КОТ",), "рука=АБ_", LAST.replace("[^:]+", r"\S+: [^:]+"), "{it} {1}: рука="),
-    ("undervud.after-hand", "undervud", ("КОТ",), "{0}: рука=А Ж {1}: рука=", r", (\w+=\w+)$", "{0}: {it} {1}: рука="),
+    (
+        "undervud.after-hand",
+        "undervud",
+        ("КОТ",),
+        "{0}: рука=А КОТ {1}: рука=",
+        r", (\w+=\w+)$",
+        "{0}: {it} {1}: рука=",
+    ),
+    ("undervud.open-how", "undervud", (), ".open", DOT, ""),
+    ("undervud.aside-unknown", "undervud", (OPEN,), "-перв КОТ Ж", LAST, ""),
     ("undervud.word", "undervud", (), "К#Т", r": (\w+=\w);", ""),
     ("undervud.position-after", "undervud", (OPEN,), "К КОТ К3", r": (\+\S+)$", "К КОТ{it} Ж"),
     ("undervud.card-due", "undervud", (OPEN,), "КОТ", r"(точк|крапк|dot)", "КОТ ."),
@@ -131,6 +141,8 @@ LINES = [
     ("uno.empty", "uno", (), "!", ROUND, ""),
     ("uno.no-card", "uno", (".open к5",), "кошка", r"(\w\d) ", ""),
     ("uno.which-colour", "uno", (".open к5",), "+2", r"\? (\w\+2)", ""),
+    ("uno.call-alone", "uno", (".open к5",), "уно", r": (\w\d \w+)$", ""),
+    ("uno.which-colour", "uno", (".open к5",), "пропуск", r"\? (\w+)", ""),
     ("uno.near", "uno", (".open к5",), "кз", r"(\S+)\?$", ""),
     ("uno.whose-hand", "uno", (), "к7 {1}: ж5 к1", r" (\S+: [^:]+)$", "{it} {1}:"),
     ("uno.several-out", "uno", (), "{0}: {1}:", r"(карт|cards)", "{0}: {1}: к7"),
@@ -365,6 +377,7 @@ EXPLAINED = {
         " serve.event.here"
         " serve.taken rebuild.answer rebuild.known review.nothing"
         " undervud.prize-uncounted undervud.prize-counted event.paired-elsewhere"
+        " event.players-elsewhere event.result-elsewhere"
         " event.result-how score.what store.gone store.no-game store.odd-match store.other-entries store.replaced"
         " words.imported words.no-list export.one-way"
     ),
@@ -378,7 +391,7 @@ EXPLAINED = {
     ),
     "shows the form, with a word in place of what the player has": "set.list.more crossword.new.type event.table",
     "a key, which tests/table presses": (
-        "live.clock.stands live.hint.assumed live.hint.help live.open.keys live.zero.waits"
+        "live.clock.stands live.end.keys live.hint.assumed live.hint.help live.open.keys live.zero.waits"
     ),
     "a part of a set file": (
         "undervud.set.prizes-typed "

@@ -82,6 +82,24 @@ def test_names_and_how_far_in_one_answer(questions):
     assert (header.players, header.target) == (("Маша", "Петя"), 150)
 
 
+def test_of_a_game_in_several_languages_the_reader_s_is_meant(questions):
+    assert answered(questions(), "скрабл", "Маша Петя", "", "", "").header().game == "scrabble-ru"
+
+
+@pytest.mark.parametrize(
+    ("answer", "names"),
+    [
+        ("Маша и Петя", ("Маша", "Петя")),
+        ("Маша, Петя и Оля до 150", ("Маша", "Петя", "Оля")),
+        ("Анна Мария, Иван", ("Анна Мария", "Иван")),
+        ("Оля та Тарас", ("Оля", "Тарас")),
+        ("Мама и Папа, Дети", ("Мама и Папа", "Дети")),
+    ],
+)
+def test_the_word_before_the_last_name_is_no_player(answer, names, questions):
+    assert answered(questions(), "биплант", answer).names == list(names)
+
+
 def test_enter_is_the_usual_answer(questions):
     header = answered(questions(), "биплант", "Маша Петя", "", "", "").header()
     assert (header.target, header.options) == (200, {})

@@ -60,7 +60,6 @@ def find_clause(known: Iterable[Clause], typed: str) -> Clause | None:
 
 
 def _read_toml(folder: str, name: str) -> dict[str, Any]:
-    """The tables of a file; None if a game has no such file."""
     import tomllib
 
     try:

@@ -2,7 +2,7 @@
 
 Every command is declared once: the everyday ones here, where `referee.__main__` parses them without typer, the others
 in `referee.cli.commands`, from which `referee.cli.app` builds the full application. A command's module is imported
-only when it runs.
+only when it runs. What each answers with `--json` is in docs/JSON.md.
 """
 
 from __future__ import annotations
@@ -77,7 +77,6 @@ class Command:
 
 
 def example_in(example: str | Mapping[str, str], language: str) -> str:
-    """An example in a language of messages."""
     return example if isinstance(example, str) else example.get(language, example["en"])
 
 
@@ -122,7 +121,6 @@ def _readable(command: Command, words: list[str]) -> list[str]:
 
 
 def _entry(function: str, name: str, example: str | Mapping[str, str]) -> Command:
-    """A command that records an entry of a match."""
     words = Argument("words", f"help.{name}.words", many=True)
     return Command(f"score:{function}", (words,), (AGREED,), example, loose=True)
 
@@ -138,19 +136,13 @@ FAST: dict[str, Command] = {
     "exchange": _entry("exchange", "exchange", "3"),
     "open": _entry("open_card", "open", "К"),
     "adjust": _entry(
-        "adjust",
-        "adjust",
-        {"en": "Ann -5 dropped a tile", "ru": "Маша -5 упала фишка", "uk": "Оля -5 впала фішка"},
+        "adjust", "adjust", {"en": "Ann -5 dropped a tile", "ru": "Маша -5 упала фишка", "uk": "Оля -5 впала фішка"}
     ),
     "challenge": _entry("challenge", "challenge", {"en": "HORSE", "ru": "КОШКА", "uk": "КІШКА"}),
     "check": Command(
         "check:check",
         (Argument("words", "help.check.words", required=True, many=True),),
-        (
-            Option("game", "help.check.game", "--game"),
-            POLICY,
-            Option("language", "help.check.language", "--language"),
-        ),
+        (Option("game", "help.check.game", "--game"), POLICY, Option("language", "help.check.language", "--language")),
         "лыжи --game undervud",
     ),
     "undo": Command("correct:undo"),

@@ -31,7 +31,6 @@ COMPLETION = "_REFEREE_COMPLETE"
 
 
 def run(terminal: Terminal, arguments: list[str]) -> int:
-    """Runs a command line; returns the exit code."""
     if not arguments and COMPLETION not in os.environ:
         arguments = ["--help"]
     if arguments[:1] and arguments[0].lower() in (*words_of("help"), "-h"):
@@ -43,6 +42,9 @@ def run(terminal: Terminal, arguments: list[str]) -> int:
     if arguments and not arguments[0].startswith("-"):
         names = [resolve(arguments[0], COMMANDS)]
         arguments = [*names, *arguments[1:]]
+        declared = COMMANDS[arguments[0]]
+        if len(arguments) == 1 and isinstance(declared, Group) and next(iter(declared.commands)) == "list":
+            arguments.append("list")
     if "--help" in arguments:
         _translate_help(terminal)
     try:
@@ -206,7 +208,6 @@ def _near(name: str, called: dict[str, tuple[str, ...]]) -> list[str]:
 
 
 def usage_fault(error: Any) -> Fault:
-    """Translates a usage error of the library."""
     command = error.ctx.command_path if error.ctx is not None else "referee"
     if isinstance(error, click.NoSuchOption):
         return _no_option(error.option_name, error.possibilities or ())
@@ -250,7 +251,6 @@ class _Translated:
 
 
 def _translate_help(terminal: Terminal) -> None:
-    """The headings of typer's help panels, which are constants of a module."""
     from typer import rich_utils
 
     say = terminal.say

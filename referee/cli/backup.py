@@ -1,9 +1,4 @@
-"""`referee backup` and `referee restore`: the store and all that people keep beside it, into a file and back.
-
-backup:  {"file", "matches", "house": path of the house list's copy or null, "lists": [names], "sets": [names]}
-restore: {"store", "matches", "house": whether a house list was restored, "lists", "sets", "damaged": where a damaged
-store is, "aside": [paths of what was there before and is another], "skipped": [matches that cannot be read]}
-"""
+"""`referee backup` and `referee restore`: the store and all that people keep beside it, into a file and back."""
 
 from __future__ import annotations
 
@@ -156,7 +151,6 @@ def _find_odd_matches(path: str) -> list[int]:
 
 
 def _write_note(path: str) -> None:
-    """Writes the note of the restored store."""
     with translate_store_errors(), open_journal(path) as journal:
         current = journal.current()
         if current is None:

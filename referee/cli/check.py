@@ -92,7 +92,6 @@ def house_list(terminal: Terminal) -> list[Entry]:
 
 
 def rules_of(game: str | None) -> WordRules | None:
-    """The word rules of a game as a person names it."""
     if game is None:
         return None
     found = require_game(game)
@@ -139,7 +138,6 @@ def _as_json(terminal: Terminal, panel: Panel, typed: Iterable[str], streamed: b
 
 
 def verdicts_json(terminal: Terminal, panel: Panel, typed: Iterable[str], suggest: bool) -> list[dict[str, object]]:
-    """Verdicts in the shape that `check --json` prints."""
     words: list[dict[str, object]] = []
     for word in typed:
         judge, verdict = panel.verdict(word)

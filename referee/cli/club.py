@@ -10,7 +10,7 @@ _ROLE = "referee"
 
 
 def init(terminal: Terminal, role: str | None = None) -> int:
-    """Prints the tables and a role of least rights. With `--json`: {"role", "sql"}."""
+    """Prints the tables and a role of least rights."""
     name = _ROLE if role is None else role
     if not (name.isprintable() and name.strip() and len(name.encode("utf-8", "replace")) <= 63):
         raise Fault("usage", "server.role")

@@ -14,6 +14,15 @@ _CHOSEN = (
     Option("since", "help.matches.since", "--since"),
     Option("until", "help.matches.until", "--until"),
 )
+# What is agreed before a match, and before an event for all its matches.
+_TERMS = (
+    Option("to", "help.new.to", "--to"),
+    POLICY,
+    Option("judge", "help.new.judge", "--judge"),
+    Option("clock", "help.new.clock", "--clock"),
+    Option("language", "help.new.language", "--language"),
+    Option("scoring", "help.new.scoring", "--scoring"),
+)
 _EVENT = Option("event", "help.event.event", "--event")
 _LISTED = Argument("words", "help.words.word", required=True, many=True)
 _SET = Argument("name", "help.set.name", required=True)
@@ -32,34 +41,15 @@ COMMANDS: dict[str, Command | Group] = {
         "new:new",
         (Argument("words", "help.new.words", metavar="GAME PLAYER...", many=True),),
         (
-            Option("to", "help.new.to", "--to"),
-            POLICY,
-            Option("judge", "help.new.judge", "--judge"),
-            Option("clock", "help.new.clock", "--clock"),
-            Option("language", "help.new.language", "--language"),
-            Option("scoring", "help.new.scoring", "--scoring"),
+            *_TERMS,
             Option("set_file", "help.new.set", "--set"),
             Option("house", "help.new.option", "--option", many=True),
             Option("at_zero", "help.new.at-zero", "--at-zero"),
             Option("counted", "help.new.counted", "--counted", takes_value=False),
         ),
-        {
-            "en": "scrabble-en Ann Bob",
-            "ru": "erudit Маша Петя --language ru",
-            "uk": "erudit Оля Тарас --language uk",
-        },
+        {"en": "scrabble-en Ann Bob", "ru": "erudit Маша Петя --language ru", "uk": "erudit Оля Тарас --language uk"},
     ),
-    "score": FAST["score"],
-    "pass": FAST["pass"],
-    "exchange": FAST["exchange"],
-    "open": FAST["open"],
-    "adjust": FAST["adjust"],
-    "challenge": FAST["challenge"],
-    "check": FAST["check"],
-    "undo": FAST["undo"],
-    "redo": FAST["redo"],
-    "amend": FAST["amend"],
-    "show": FAST["show"],
+    **{name: command for name, command in FAST.items() if name != "doctor"},
     "sheet": Command(
         "sheet:sheet",
         (MATCH,),
@@ -229,12 +219,7 @@ COMMANDS: dict[str, Command | Group] = {
                 Option("seats", "help.event.seats", "--seats"),
                 Option("bye", "help.event.bye", "--bye"),
                 Option("cap", "help.event.cap", "--cap"),
-                Option("to", "help.new.to", "--to"),
-                POLICY,
-                Option("judge", "help.new.judge", "--judge"),
-                Option("clock", "help.new.clock", "--clock"),
-                Option("language", "help.new.language", "--language"),
-                Option("scoring", "help.new.scoring", "--scoring"),
+                *_TERMS,
             ),
             {
                 "en": "Cup --game scrabble-en --rounds 5",
@@ -254,7 +239,7 @@ COMMANDS: dict[str, Command | Group] = {
         ),
         leave=Command(
             "event:leave",
-            (Argument("name", "help.event.player", metavar="NAME", required=True),),
+            (Argument("names", "help.event.player", metavar="NAME", required=True, many=True),),
             (_EVENT,),
             {"en": "Ann", "ru": "Маша", "uk": "Оля"},
         ),
@@ -287,10 +272,7 @@ COMMANDS: dict[str, Command | Group] = {
     ),
     "club": Group("init", init=Command("club:init", options=(Option("role", "help.club.role", "--role"),))),
     "backup": Command(
-        "backup:backup",
-        (Argument("file", "help.backup.file", metavar="FILE", required=True),),
-        (_FORCE,),
-        "matches.db",
+        "backup:backup", (Argument("file", "help.backup.file", metavar="FILE", required=True),), (_FORCE,), "matches.db"
     ),
     "restore": Command(
         "backup:restore",

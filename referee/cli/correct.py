@@ -11,13 +11,11 @@ from referee.games.play import Consent
 
 
 def undo(terminal: Terminal) -> int:
-    """Takes back the last act."""
     with open_session(terminal) as session:
         return print_reply(terminal, session, session.undo())
 
 
 def redo(terminal: Terminal) -> int:
-    """Does again what was taken back."""
     with open_session(terminal) as session:
         return print_reply(terminal, session, session.redo())
 

@@ -151,7 +151,6 @@ def _show(stage: Stage) -> None:
 
 
 def _play(stage: Stage, sample: Sample) -> None:
-    """Plays one sample to its sheet in a store that is thrown away."""
     terminal, say = stage.terminal, stage.terminal.say
     domain = text_domain(sample.game)
     title, about = say("demo.match", game=game_title(say, sample.game)), say(f"{domain}.demo.{sample.game}")
@@ -177,7 +176,6 @@ def _play(stage: Stage, sample: Sample) -> None:
 
 @contextmanager
 def _throwaway_store() -> Iterator[str]:
-    """The path of a store that is gone afterwards, with all notes of it."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "matches")
         try:
@@ -231,7 +229,6 @@ def _draw_table(stage: Stage, table: _Overheard) -> None:
 
 
 def _tell(stage: Stage, command: str, table: _Overheard, code: int) -> None:
-    """A command and its answer, as lines."""
     stage.line(stage.terminal.paint(f"$ {command}", "dim"))
     for line in stage.broken(table.taken()):
         stage.line(stage.terminal.paint(line, "bad") if code and line.startswith("✗") else line)
@@ -265,7 +262,6 @@ class _Overheard(Terminal):
         self._heard.append(text)
 
     def taken(self) -> list[str]:
-        """What was said since the last time."""
         heard, self._heard = self._heard, []
         return heard
 

@@ -1,14 +1,4 @@
-"""`referee doctor`: what works here, and what to do about what does not. It looks and never touches.
-
-With `--json`: `{"version", "python", "system", "works", "parts": [{"part", "state", "needed", "message", "advice",
-"facts"}]}`. `part` is `ru` or `uk` (the dictionaries), `spelling`, `store`, `house`, `sets`, `terminal`, `table` or
-`pdf`; `state` is `works`, `remark` (it works, but not all of it) or `fails`; `advice` is null where nothing is to be
-done. What is `needed` and fails makes `works` false and the exit code 3. `facts` are, by part: `forms` and `sources` of
-a dictionary; `library` and `dictionaries` of the spelling; `path`, `exists`, `matches`, `bytes` and `free` of the
-store; `path` and `words` of the house list; `folder` and `names` of the own sets; `tty`, `columns`, `lines`, `colours`
-and `encoding` of the terminal; `version` of the library that draws the live table or the PDF. A fact that could not be
-found out is null or missing.
-"""
+"""`referee doctor`: what works here, and what to do about what does not. It looks and never touches."""
 
 from __future__ import annotations
 

@@ -1,14 +1,4 @@
-"""`referee event`: a club evening or a tournament: players, rounds, pairings, results, standings, and what is printed.
-
-new, join, leave, undo, show: {"event", "game", "system", "rounds", "seats", "round", "players": [{"player", "school",
-"rating", "joined", "left"}], "tables": [{"table", "players", "first", "match", "result"}], "bye": [...]}
-pair: {"round", "tables": [{"table", "players", "first"}], "bye": [...]}
-result: {"event", "round", "table", "points": {name: n}}
-standings: {"event", "round", "standings": [{"place", "player", "played", "won", "drawn", "lost", "points", "spread",
-"rating"}]}
-best: {"event", "best_word": {"player", "match", "word", "points"}, "best_turn": {"player", "match", "words", "points"},
-"bingos": [{"player", "count"}], "strangest": {"player", "match", "word", "meaning"}}, null where there is none
-"""
+"""`referee event`: a club evening or a tournament: players, rounds, pairings, results, standings, and printed pages."""
 
 from __future__ import annotations
 
@@ -17,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from referee.cli.printing import open_journal, print_refusal
 from referee.club.best import best_lines
 from referee.club.event import BYE_SPREAD, Event, Round
-from referee.club.organise import Organiser, start_event
+from referee.club.organise import Organiser, format_result, start_event
 from referee.club.replies import best_json, event_json, pairing_json, standings_json
 from referee.errors import Fault, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from referee.cli.terminal import Terminal
     from referee.club.standings import Standing
@@ -41,7 +31,6 @@ def new(
     cap: str | None = None,
     **options: Any,
 ) -> int:
-    """Starts an event."""
     if game is None:
         raise Fault("usage", "usage.missing", name="--game", command="referee event new")
     chosen = {"words": options.pop("policy", None), **options}
@@ -61,147 +50,120 @@ def new(
         return _answer(terminal, organiser.event, "event.started", name=organiser.event.name)
 
 
+def _on_event(act: Callable[..., int]) -> Callable[..., int]:
+    """The command that does this to the event named, else to the newest."""
+
+    def command(terminal: Terminal, *words: Any, event: str | None = None, **options: Any) -> int:
+        with open_journal(terminal) as journal:
+            try:
+                return act(terminal, Organiser(journal, event), *words, **options)
+            except Refusal as refusal:
+                return print_refusal(terminal, refusal)
+
+    return command
+
+
+@_on_event
 def join(
-    terminal: Terminal,
-    names: list[str],
-    school: str = "",
-    rating: str | None = None,
-    event: str | None = None,
+    terminal: Terminal, organiser: Organiser, names: list[str], school: str = "", rating: str | None = None
 ) -> int:
-    """Adds players."""
-
-    def act(organiser: Organiser) -> int:
-        joined = organiser.join(names, school, _whole("--rating", rating, 1))
-        return _answer(
-            terminal, organiser.event, "event.joined", names=", ".join(joined), count=len(organiser.event.present)
-        )
-
-    return _with_event(terminal, event, act)
+    joined = organiser.join(names, school, _whole("--rating", rating, 1))
+    count = len(organiser.event.present)
+    return _answer(terminal, organiser.event, "event.joined", names=", ".join(joined), count=count)
 
 
-def leave(terminal: Terminal, name: str, event: str | None = None) -> int:
-    """Takes a player out from the next round on."""
-    return _with_event(
-        terminal,
-        event,
-        lambda organiser: _answer_left(terminal, organiser, organiser.leave(name)),
-    )
+@_on_event
+def leave(terminal: Terminal, organiser: Organiser, names: list[str]) -> int:
+    left = organiser.leave(" ".join(names))
+    return _answer(terminal, organiser.event, "event.left", name=left, count=len(organiser.event.present))
 
 
-def _answer_left(terminal: Terminal, organiser: Organiser, name: str) -> int:
-    return _answer(terminal, organiser.event, "event.left", name=name, count=len(organiser.event.present))
+@_on_event
+def pair(terminal: Terminal, organiser: Organiser) -> int:
+    paired = organiser.pair()
+    if terminal.options.json:
+        terminal.json(pairing_json(paired))
+    else:
+        _print_round(terminal, organiser.event, paired)
+    return 0
 
 
-def pair(terminal: Terminal, event: str | None = None) -> int:
-    """Pairs the next round."""
+@_on_event
+def table(terminal: Terminal, organiser: Organiser, number: str) -> int:
+    session = organiser.table(_whole("N", number, 1) or 0)
+    if terminal.options.json:
+        from referee.replies import match_json
 
-    def act(organiser: Organiser) -> int:
-        paired = organiser.pair()
-        if terminal.options.json:
-            terminal.json(pairing_json(paired))
-        else:
-            _print_round(terminal, organiser.event, paired)
+        terminal.json(match_json(session.number, session.match))
+    else:
+        names = ", ".join(session.match.players)
+        terminal.line(terminal.say("event.table", table=int(number), match=session.number, names=names))
+    return 0
+
+
+@_on_event
+def result(terminal: Terminal, organiser: Organiser, words: list[str], round_number: str | None = None) -> int:
+    number, seats, points, before = organiser.result(words, _whole("--round", round_number, 1))
+    if terminal.options.json:
+        terminal.json({"event": organiser.event.name, "round": number, "table": seats.number, "points": points})
         return 0
+    key = "event.result" if before is None else "event.known" if before == points else "event.corrected"
+    was = format_result(before or {})
+    terminal.line(terminal.say(key, round=number, table=seats.number, result=format_result(points), was=was))
+    left = organiser.event.missing(number)
+    if left:
+        terminal.line(terminal.say("event.waiting", count=len(left), tables=", ".join(str(one.number) for one in left)))
+    return 0
 
-    return _with_event(terminal, event, act)
 
-
-def table(terminal: Terminal, number: str, event: str | None = None) -> int:
-    """Starts the match of a table, or takes it up."""
-
-    def act(organiser: Organiser) -> int:
-        session = organiser.table(_whole("N", number, 1) or 0)
-        if terminal.options.json:
-            from referee.replies import match_json
-
-            terminal.json(match_json(session.number, session.match))
-        else:
-            names = ", ".join(session.match.players)
-            terminal.line(terminal.say("event.table", table=int(number), match=session.number, names=names))
+@_on_event
+def standings(terminal: Terminal, organiser: Organiser) -> int:
+    lines, ratings = organiser.standings(), organiser.ratings()
+    if terminal.options.json:
+        terminal.json(standings_json(organiser.event, lines, ratings))
         return 0
-
-    return _with_event(terminal, event, act)
-
-
-def result(terminal: Terminal, words: list[str], round_number: str | None = None, event: str | None = None) -> int:
-    """Takes a result kept on paper, or corrects an earlier one."""
-
-    def act(organiser: Organiser) -> int:
-        number, seats, points, before = organiser.result(words, _whole("--round", round_number, 1))
-        if terminal.options.json:
-            terminal.json({"event": organiser.event.name, "round": number, "table": seats.number, "points": points})
-            return 0
-        key = "event.result" if before is None else "event.known" if before == points else "event.corrected"
-        was = _points_line(before or {})
-        terminal.line(terminal.say(key, round=number, table=seats.number, result=_points_line(points), was=was))
-        left = organiser.event.missing(number)
-        if left:
-            terminal.line(
-                terminal.say("event.waiting", count=len(left), tables=", ".join(str(one.number) for one in left))
-            )
-        return 0
-
-    return _with_event(terminal, event, act)
+    _print_standings(terminal, lines, ratings)
+    return 0
 
 
-def standings(terminal: Terminal, event: str | None = None) -> int:
-    """Prints the standings."""
-
-    def act(organiser: Organiser) -> int:
-        lines, ratings = organiser.standings(), organiser.ratings()
-        if terminal.options.json:
-            terminal.json(standings_json(organiser.event, lines, ratings))
-            return 0
-        _print_standings(terminal, lines, ratings)
-        return 0
-
-    return _with_event(terminal, event, act)
-
-
-def best(terminal: Terminal, event: str | None = None) -> int:
+@_on_event
+def best(terminal: Terminal, organiser: Organiser) -> int:
     """Says what was best in the matches that are finished."""
-
-    def act(organiser: Organiser) -> int:
-        found, say = organiser.best(), terminal.say
-        if terminal.options.json:
-            terminal.json({"event": organiser.event.name, **best_json(found)})
-            return 0
-        for head, line in best_lines(found, say) or [("", say("event.best.none"))]:
-            terminal.line(f"{head}: {line}" if head else line)
+    found, say = organiser.best(), terminal.say
+    if terminal.options.json:
+        terminal.json({"event": organiser.event.name, **best_json(found)})
         return 0
+    for head, line in best_lines(found, say) or [("", say("event.best.none"))]:
+        terminal.line(f"{head}: {line}" if head else line)
+    return 0
 
-    return _with_event(terminal, event, act)
 
-
-def undo(terminal: Terminal, event: str | None = None) -> int:
-    """Takes back the last thing that was done to the event."""
-
-    def act(organiser: Organiser) -> int:
-        act = organiser.undo()
-        names = act.get("name") or ", ".join(act.get("names") or act.get("points") or ())
-        where = {"round": act.get("round", 0), "table": act.get("table", 0)}
-        return _answer(terminal, organiser.event, f"event.undone.{act['act']}", names=names, **where)
-
-    return _with_event(terminal, event, act)
+@_on_event
+def undo(terminal: Terminal, organiser: Organiser) -> int:
+    act = organiser.undo()
+    names = act.get("name") or ", ".join(act.get("names") or act.get("points") or ())
+    where = {"round": act.get("round", 0), "table": act.get("table", 0)}
+    return _answer(terminal, organiser.event, f"event.undone.{act['act']}", names=names, **where)
 
 
 def show(terminal: Terminal, name: str | None = None) -> int:
     """Shows an event: who plays, and the tables of the round."""
+    return _show(terminal, event=name)
 
-    def act(organiser: Organiser) -> int:
-        event = organiser.event
-        if terminal.options.json:
-            terminal.json(event_json(event))
-            return 0
-        say = terminal.say
-        terminal.line(say("event.title", name=event.name, system=say(f"event.system.{event.system}")))
-        players = ", ".join(one.name for one in event.present)
-        terminal.line(say("event.players", count=len(event.present), names=players))
-        if event.round is not None:
-            _print_round(terminal, event, event.round)
+
+@_on_event
+def _show(terminal: Terminal, organiser: Organiser) -> int:
+    event = organiser.event
+    if terminal.options.json:
+        terminal.json(event_json(event))
         return 0
-
-    return _with_event(terminal, name, act)
+    say = terminal.say
+    terminal.line(say("event.title", name=event.name, system=say(f"event.system.{event.system}")))
+    players = ", ".join(one.name for one in event.present)
+    terminal.line(say("event.players", count=len(event.present), names=players))
+    if event.round is not None:
+        _print_round(terminal, event, event.round)
+    return 0
 
 
 def print_event(
@@ -213,9 +175,6 @@ def print_event(
     event: str | None = None,
 ) -> int:
     """Sets pairings, result slips, table cards, standings or certificates for the printer."""
-    from referee.club.printing import print_pages
-    from referee.files import write_new
-
     if what not in PRINTED:
         raise Fault("usage", "usage.bad-value", name="WHAT", value=what, choices=", ".join(PRINTED))
     if paper not in ("a4", "a5"):
@@ -223,35 +182,27 @@ def print_event(
     if output is None:
         raise Fault("usage", "event.needs-file", what=what)
 
-    def act(organiser: Organiser) -> int:
-        if what != "standings" and what != "certificates" and organiser.event.round is None:
-            raise Fault("usage", "event.not-paired")
-        standings = organiser.standings()
-        found = best_lines(organiser.best(), terminal.say) if what == "standings" else []
-        pages = print_pages(what, organiser.event, standings, organiser.ratings(), found, terminal.say, paper)
-        write_new(str(output), pages, force)
-        terminal.json({"file": output}) if terminal.options.json else terminal.line(
-            terminal.say("event.printed", path=output)
-        )
-        return 0
-
-    return _with_event(terminal, event, act)
+    return _print_pages(terminal, what, output, paper, force, event=event)
 
 
-def _with_event(terminal: Terminal, name: str | None, act: Callable[[Organiser], int]) -> int:
-    with open_journal(terminal) as journal:
-        try:
-            return act(Organiser(journal, name, terminal.say.language))
-        except Refusal as refusal:
-            return print_refusal(terminal, refusal)
+@_on_event
+def _print_pages(terminal: Terminal, organiser: Organiser, what: str, output: str, paper: str, force: bool) -> int:
+    from referee.club.printing import print_pages
+    from referee.files import write_new
 
-
-def _points_line(points: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {n}" for name, n in points.items())
+    if what != "standings" and what != "certificates" and organiser.event.round is None:
+        raise Fault("usage", "event.not-paired")
+    standings = organiser.standings()
+    found = best_lines(organiser.best(), terminal.say) if what == "standings" else []
+    pages = print_pages(what, organiser.event, standings, organiser.ratings(), found, terminal.say, paper)
+    write_new(output, pages, force)
+    terminal.json({"file": output}) if terminal.options.json else terminal.line(
+        terminal.say("event.printed", path=output)
+    )
+    return 0
 
 
 def _whole(option: str, typed: str | None, least: int) -> int | None:
-    """A whole number of an option."""
     if typed is None:
         return None
     if not typed.isascii() or not typed.isdecimal() or len(typed) > 6 or int(typed) < least:
@@ -277,9 +228,6 @@ def _print_round(terminal: Terminal, event: Event, paired: Round) -> None:
 
 
 def _print_standings(terminal: Terminal, lines: list[Standing], ratings: Any) -> None:
-    from tabulate import tabulate
-
     from referee.club.printing import format_standing, standings_heads
 
-    rows = [format_standing(line, ratings) for line in lines]
-    terminal.line(tabulate(rows, headers=standings_heads(terminal.say), tablefmt="simple", disable_numparse=True))
+    terminal.table(standings_heads(terminal.say), (format_standing(line, ratings) for line in lines))

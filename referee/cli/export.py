@@ -1,9 +1,4 @@
-"""`referee export`: a match as a match file, as JSON or as GCG, on the output or in a file.
-
-With `--json`: {"match", "format", "text", "lost": [...]}, or, into a file, {"match", "format", "file", "lost"}. `lost`
-says what the format cannot, and why a file could not be imported again. JSON asked for with `--json` is the match
-itself, as `referee/formats/jsonfile.py` has it.
-"""
+"""`referee export`: a match as a match file, as JSON or as GCG, on the output or in a file."""
 
 from __future__ import annotations
 
@@ -62,7 +57,6 @@ def export(
 
 
 def kept_of(journal: Journal, number: int) -> Kept:
-    """A match as the store keeps it."""
     acts = tuple(Act(row.kind, row.text, row.data, row.at) for row in journal.rows(number))
     return Kept(journal.header(number), acts, journal.created(number))
 

@@ -1,8 +1,6 @@
 """`referee set fill`: a walk through what a box prints, so that a family can make a set match its own.
 
 Enter keeps what is shown, `<` goes back, `.` stops, `?` shows the sections, and a label with a value changes any field.
-With `--json` questions go to the error stream, and at the end `{"set": {"name", "path"}, PART: copied or not}` is said;
-of the prize cards of Undervud, how many are copied.
 """
 
 from __future__ import annotations
@@ -19,7 +17,6 @@ from referee.text import printable_line, safe_text
 
 
 def fill(terminal: Terminal, name: str, new_name: str | None = None) -> int:
-    """Walks through a set, from where the last walk stopped."""
     filling = Walk.open(terminal.say, name, new_name, terminal.options.db)
     filling.create()
     _tell(terminal, [terminal.say("fill.keys")])

@@ -1,7 +1,4 @@
-"""`referee forget`: puts a match away. It stays in the journal, but is on no list until it is brought back.
-
-{"forgotten": 3, "current": null} or, with `--bring-back`, {"brought_back": 3, "current": 1}
-"""
+"""`referee forget`: puts a match away. It stays in the journal, but is on no list until it is brought back."""
 
 from __future__ import annotations
 
@@ -18,7 +15,6 @@ if TYPE_CHECKING:
 
 
 def forget(terminal: Terminal, words: list[str], bring_back: bool = False) -> int:
-    """Puts a match away, or brings it back."""
     number = number_of(words)
     if number is None:
         raise Fault("usage", "usage.missing", name="MATCH", command="referee forget")

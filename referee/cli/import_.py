@@ -1,12 +1,4 @@
-"""`referee import`: recorded games become matches, each file whole or not at all.
-
-    {"imported": [{"file", "format": "match|json|gcg", "match", "game", "players", "totals", "entries", ...}],
-     "problems": [{"file", "line", "message"}]}
-
-A match that is here already is known by its id: `known` is true, and `added` says how many entries are new. What a
-record says against itself is in `remarks`. A match file or JSON adds `judged`, the lines whose words had no verdict
-yet; GCG adds `placements`, how many of their scores `agree`, and all `moves` with the scores written and computed.
-"""
+"""`referee import`: recorded games become matches, each file whole or not at all."""
 
 from __future__ import annotations
 
@@ -194,7 +186,6 @@ class _Importer:
         return here[:shorter] == there[:shorter]
 
     def _matches(self) -> dict[str, int]:
-        """The matches of the store by their ids."""
         if self._known is None:
             self._known = {match_id(one.header, one.created): one.id for one in self.journal.shelf()}
         return self._known
@@ -342,6 +333,5 @@ def _say(terminal: Terminal, imported: list[dict[str, Any]], problems: list[dict
 
 
 def _where(say: Voice, told: dict[str, Any]) -> str:
-    """The place a message is about: a line of a file, or the whole file."""
     line, message = told["line"], str(told["message"])
     return say("gcg.line", line=line, message=message) if line else message

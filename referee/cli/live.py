@@ -20,7 +20,6 @@ def watched(terminal: Terminal) -> bool:
 
 
 def live(terminal: Terminal) -> int:
-    """Opens the live table."""
     with open_journal(terminal) as journal:
         journal.current()  # a store that cannot be read is an error of the command, not of the table
         from referee.table.app import Table

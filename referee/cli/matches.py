@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 def number_of(words: list[str]) -> int | None:
-    """The number of a match, where one is given."""
     if len(words) > 1:
         raise Fault("usage", "usage.extra", value=" ".join(words[1:]))
     if not words:
@@ -44,7 +43,6 @@ class MatchFilter(Value):
 
     @classmethod
     def asked(cls, player: str | None, game: str | None, since: str | None, until: str | None) -> MatchFilter:
-        """What was asked for on the command line, or a usage fault."""
         known = require_game(game) if game is not None else None
         return cls(player, known, _day("--since", since), _day("--until", until))
 
@@ -98,12 +96,7 @@ def list_matches(
     since: str | None = None,
     until: str | None = None,
 ) -> int:
-    """Lists the matches, or those asked for, the latest last.
-
-    {"matches": [{"match", "game", "players", "totals", "entries", "over", "winners", "created", "current"}]}
-
-    A match that has losers names them in "losers"; matches that cannot be read are in "skipped", by number.
-    """
+    """Lists the matches, or those asked for, the latest last."""
     from referee.stats.shelf import summaries
 
     which = MatchFilter.asked(player, game, since, until)
@@ -122,8 +115,6 @@ def list_matches(
     if not listed:
         terminal.line(say("shelf.none" if which else "match.none"))
         return 0
-    from tabulate import tabulate
-
     rows = [
         [
             f"{'>' if one['current'] else ''}{one['match']}",
@@ -135,8 +126,7 @@ def list_matches(
         ]
         for one in listed
     ]
-    heads = [say(f"shelf.{name}") for name in ("number", "game", "players", "entries", "state", "date")]
-    terminal.line(tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True))
+    terminal.table((say(f"shelf.{name}") for name in ("number", "game", "players", "entries", "state", "date")), rows)
     return 0
 
 
@@ -157,7 +147,6 @@ def _match_json(one: Summary, players: Sequence[str], current: int | None) -> di
 
 
 def use(terminal: Terminal, words: list[str]) -> int:
-    """Makes a match the current one."""
     number = number_of(words)
     if number is None:
         raise Fault("usage", "usage.missing", name="N", command="referee use")

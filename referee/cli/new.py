@@ -97,7 +97,6 @@ def _ask(terminal: Terminal, questions: Questions) -> Header:
 
 
 def _print_welcome(terminal: Terminal, session: Session) -> None:
-    """What was agreed, what is only assumed, and what to type now."""
     header, box, say = session.header, session.match.state.box, terminal.say
     title = format_title(say, session.match)
     terminal.line(say("new.started", number=session.number, title=title, language=header.language))

@@ -1,7 +1,4 @@
-"""`referee rules GAME --notation`: how a game is written down, on a page; also the end of `referee score --help`.
-
-{"game", "language", "notation": [{"title", "examples": [{"line", "meaning"}]}]}
-"""
+"""`referee rules GAME --notation`: how a game is written down, on a page; also the end of `referee score --help`."""
 
 from __future__ import annotations
 
@@ -22,7 +19,6 @@ if TYPE_CHECKING:
 
 
 def print_notation(terminal: Terminal, game: str) -> int:
-    """Prints how a game is written down, on a page."""
     found = require_game(game)
     box, page = _load_page(terminal, found)
     if terminal.options.json:

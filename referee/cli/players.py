@@ -1,9 +1,4 @@
-"""`referee players`: the people on the shelf. What the journal says is not changed: marks say who is who.
-
-    {"players": [{"player", "names", "played", "won", "last"}]}
-
-`names` are the names the person has played under, `last` is when the person's last match was started.
-"""
+"""`referee players`: the people on the shelf. What the journal says is not changed: marks say who is who."""
 
 from __future__ import annotations
 
@@ -34,13 +29,11 @@ class Person(Value):
 
 
 def show(terminal: Terminal) -> int:
-    """Lists the people, those who played last first."""
     with open_journal(terminal) as journal:
         return _print(terminal, _people(journal))
 
 
 def rename(terminal: Terminal, old: str, new: str) -> int:
-    """Calls a person by another name in lists, records and sheets."""
     with open_journal(terminal) as journal:
         people = _people(journal)
         person, name = _find(people, old), clean_name(new)
@@ -54,7 +47,6 @@ def rename(terminal: Terminal, old: str, new: str) -> int:
 
 
 def merge(terminal: Terminal, typed: list[str]) -> int:
-    """Takes several people for one: the last one named."""
     if len(typed) < 2:
         raise Fault("usage", "usage.missing", name="NAME", command="referee players merge")
     with open_journal(terminal) as journal:
@@ -74,7 +66,6 @@ def merge(terminal: Terminal, typed: list[str]) -> int:
 
 
 def separate(terminal: Terminal, name: str) -> int:
-    """Takes a name that was given to somebody for a person of its own again."""
     with open_journal(terminal) as journal:
         people = _people(journal)
         wanted = fold_name(name)
@@ -87,7 +78,6 @@ def separate(terminal: Terminal, name: str) -> int:
 
 
 def _people(journal: Journal) -> list[Person]:
-    """Everybody who has played, those who played last first."""
     people = People(journal.marks())
     found: dict[str, Person] = {}
     for match in summaries(journal)[0]:
@@ -117,7 +107,6 @@ def _names(people: list[Person]) -> str:
 
 
 def _match_with_two_of(matches: list[Summary], names: set[str]) -> int | None:
-    """A match in which two of these names played each other."""
     for one in matches:
         if len(names.intersection(map(fold_name, one.players))) > 1:
             return one.match
@@ -144,15 +133,11 @@ def _print(terminal: Terminal, people: list[Person]) -> int:
     if not people:
         terminal.line(say("match.none"))
         return 0
-    from tabulate import tabulate
-
     rows = [
         [one.name, one.played, one.won, one.last[:10], ", ".join(name for name in one.names if name != one.name)]
         for one in people
     ]
     heads = [say("stats.player"), say("stats.played"), say("stats.won"), say("players.last"), say("players.names")]
     shown = 5 if any(row[4] for row in rows) else 4
-    terminal.line(
-        tabulate([row[:shown] for row in rows], headers=heads[:shown], tablefmt="simple", disable_numparse=True)
-    )
+    terminal.table(heads[:shown], (row[:shown] for row in rows))
     return 0

@@ -9,13 +9,7 @@ from referee.paths import store
 from referee.session import Session, require_current
 from referee.store import journal as journals
 from referee.store.journal import JournalFault
-from referee.wording import (
-    add_clause,
-    format_change,
-    format_entry,
-    format_refusal,
-    format_result,
-)
+from referee.wording import add_clause, format_change, format_entry, format_refusal, format_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +26,6 @@ REFUSED = 1
 
 @contextmanager
 def translate_store_errors() -> Iterator[None]:
-    """Errors of the store as errors of the command line."""
     try:
         yield
     except JournalFault as fault:
@@ -41,7 +34,6 @@ def translate_store_errors() -> Iterator[None]:
 
 @contextmanager
 def open_journal(terminal: Terminal) -> Iterator[Journal]:
-    """The journal of this command line."""
     with translate_store_errors(), journals.open_journal(store(terminal.options.db)) as journal:
         yield journal
 
@@ -73,7 +65,6 @@ def blaming_match(terminal: Terminal, journal: Journal, number: int) -> Iterator
 
 
 def print_reply(terminal: Terminal, session: Session, reply: Reply) -> int:
-    """Prints what came of an act; the exit code."""
     if reply.refusal is not None:
         return print_refusal(terminal, reply.refusal)
     assert reply.change is not None
@@ -124,7 +115,6 @@ def print_choices(terminal: Terminal, choices: Sequence[Choice]) -> None:
 
 
 def format_standing(terminal: Terminal, match: Match) -> str:
-    """Totals, and whose turn it is or who has won and why."""
     now = match.standing
     totals = " · ".join(
         f"{terminal.paint(name, 'strong') if i == now.turn else name} {total}"

@@ -1,11 +1,4 @@
-"""`referee rebuild`: a counted match, or words and points typed from a sheet of paper, becomes a checked board.
-
-    {"boards": n, "match": number or null, "entries": [...], "wrong": [{"number", "written", "computed"}],
-     "question": {"number", "choices": [{"entry", "place", "points", "words"}]} or null,
-     "broke": {"number", "entry", "nearest"}}
-
-With one board the new match becomes the current one; `broke` says where the search ended with none.
-"""
+"""`referee rebuild`: a counted match, or words and points typed from a sheet of paper, becomes a checked board."""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""`referee review`: after the match, what each turn could have been. Never while it runs (E6.3).
-
-{"match", "turns": [{"number", "player", "entry", "points", "better_place": {"place", "points"} or null,
- "best": {"entry", "points"} or null, "bingo": {...} or null, "rack"}],
- "players": {name: {"points", "possible"}},
-     "lead_changes": [{"number", "player"}], "heat": [[points, ...], ...] or null}
-"""
+"""`referee review`: after the match, what each turn could have been. Never while it runs (E6.3)."""
 
 from __future__ import annotations
 
@@ -21,7 +15,6 @@ if TYPE_CHECKING:
 
 
 def review(terminal: Terminal, words: list[str]) -> int:
-    """Reviews the current match, or another by its number."""
     with open_session(terminal, number_of(words)) as session:
         players = session.header.players
         try:

@@ -1,7 +1,4 @@
-"""`referee rules`: a game's clauses and the rulings on it; how it is written down; whether a card may be laid.
-
-With `--json` and `--on`: `{"allowed", "clause", "explanation"}`.
-"""
+"""`referee rules`: a game's clauses and the rulings on it; how it is written down; whether a card may be laid."""
 
 from __future__ import annotations
 
@@ -28,7 +25,6 @@ def rules(terminal: Terminal, game: str, words: list[str], on: str | None = None
 
 
 def print_clauses(terminal: Terminal, game: str, clause: str | None = None) -> int:
-    """Prints all clauses of a game, or one."""
     found = require_game(game)
     known = clauses(found, terminal.say.language)
     if clause is not None:
@@ -89,7 +85,6 @@ def _print(terminal: Terminal, clause: Clause) -> None:
 
 
 def page_width() -> int:
-    """How wide a page of text is on this terminal."""
     import shutil
 
     return max(40, min(100, shutil.get_terminal_size((100, 24)).columns))

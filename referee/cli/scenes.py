@@ -61,11 +61,9 @@ class Stage:
             signal.signal(number, handler)
 
     def line(self, text: str = "") -> None:
-        """A line, for good."""
         self.terminal.line(text)
 
     def pause(self, seconds: float) -> None:
-        """Time to read, where somebody does."""
         if not self.watched:
             return
         self._output.flush()

@@ -1,4 +1,4 @@
-"""`referee serve`: a page for a television or telephones that follows the match. With `--json`, first: {"url"}."""
+"""`referee serve`: a page for a television or telephones that follows the match."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ _PORT = 8765
 def serve(
     terminal: Terminal, port: str | None = None, lan: bool = False, match: str | None = None, event: str | None = None
 ) -> int:
-    """Serves the page until Ctrl-C."""
     try:
         from referee.screen.server import create_app, own_address, serve_app
         from referee.screen.watch import Watcher
@@ -75,7 +74,6 @@ def _bind(host: str, port: int | None) -> socket.socket:
 
 
 def _print_address(terminal: Terminal, url: str) -> None:
-    """Says where the page is."""
     if terminal.options.json:
         terminal.json({"url": url})
     else:

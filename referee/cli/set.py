@@ -1,18 +1,4 @@
-"""`referee set`: what is in a box, and how to make it match one's own.
-
-With `--json`:
-
-- `set list`: `{"sets": [{"name", "own", "path", "title", "game", "languages", "players": [fewest, most], "target",
-  "assumed": [part], "problems"}]}`; `problems` is how many things are wrong with the file: 0 where it can be played
-  with. What a faulty file does not say is null, or an empty list.
-- `set show`: `{"set": {"name", "own", "path", "title", "game", "language", "languages", "players", "rack", "board":
-  {"size", "columns", "cells": [row], "colours": {code: colour}}, "letters": [{"letter", "price", "count"}], "stars",
-  "total", "bonus", "star", "swap", "one_line", "target", "equal_turns", "skips", "deduction", "words", "provenance":
-  {part: word}, "assumed": [part]}}`; an unknown count is null.
-- `set copy`: `{"set": {"name", "path"}}`.
-- `set check`: `{"set": {"name", "path"}, "problems": [{"line", "part", "message"}]}`; `line` is null for what is not
-  there, `part` for a file that cannot be read.
-"""
+"""`referee set`: what is in a box, and how to make it match one's own."""
 
 from __future__ import annotations
 
@@ -33,18 +19,14 @@ MOST_PROBLEMS = 50
 
 
 def show_list(terminal: Terminal) -> int:
-    """Prints all sets, boxed and own."""
     files = sets.files(terminal.options.db)
     rows = [_listed(terminal, file) for file in files]
     if terminal.options.json:
         terminal.json({"sets": rows})
         return 0
-    from tabulate import tabulate
-
     say = terminal.say
-    heads = [say(f"set.head.{name}") for name in ("name", "title", "players", "target", "assumed")]
-    table = [_cells(terminal, file, row) for file, row in zip(files, rows, strict=True)]
-    terminal.line(tabulate(table, headers=heads, tablefmt="simple", disable_numparse=True))
+    heads = (say(f"set.head.{name}") for name in ("name", "title", "players", "target", "assumed"))
+    terminal.table(heads, (_cells(terminal, file, row) for file, row in zip(files, rows, strict=True)))
     terminal.line(say("set.list.more"))
     return 0
 
@@ -68,7 +50,6 @@ def show(terminal: Terminal, name: str, language: str | None = None) -> int:
 
 
 def copy(terminal: Terminal, name: str, new_name: str) -> int:
-    """Copies a set under a new name, to be edited."""
     try:
         path = sets.copy(name, new_name, terminal.options.db)
     except sets.SetUnreadable as unreadable:
@@ -132,7 +113,6 @@ def _box(terminal: Terminal, file: sets.SetFile, language: str | None) -> tuple[
 
 
 def _problems(terminal: Terminal, file: sets.SetFile) -> list[dict[str, object]]:
-    """What is wrong with a set file, in the order of its lines."""
     say = terminal.say
     try:
         written = sets.text(file.path)
@@ -231,7 +211,4 @@ def _correction(terminal: Terminal, box: Box, file: sets.SetFile) -> list[str]:
     say = terminal.say
     key = "set.correct.own" if file.own else "set.correct"
     where = {"name": file.name, "path": safe_text(file.path, 200)}
-    return [
-        terminal.paint(say("set.assumed", parts=part_names(say, box.game, box.assumed)), "open"),
-        say(key, **where),
-    ]
+    return [terminal.paint(say("set.assumed", parts=part_names(say, box.game, box.assumed)), "open"), say(key, **where)]

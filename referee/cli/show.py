@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 
 def show(terminal: Terminal, words: list[str]) -> int:
-    """Shows the current match, or another by its number."""
     from referee.cli.matches import number_of
 
     with open_session(terminal, number_of(words)) as session:
@@ -26,7 +25,6 @@ def show(terminal: Terminal, words: list[str]) -> int:
 
 
 def print_match(terminal: Terminal, number: int, match: Match) -> None:
-    """Prints the match: its picture, totals and whose turn it is."""
     say = terminal.say
     terminal.line(terminal.paint(say("show.title", number=number, title=format_title(say, match)), "strong"))
     for line in match.game.terminal().match_lines(terminal, match.state):

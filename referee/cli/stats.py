@@ -1,14 +1,4 @@
-"""`referee stats`: what the players have done across their matches.
-
-    {"matches": 12, "skipped": [], "players": [{"player", "played", "finished", "won", "turns", "average",
-     "best_word": {"word", "points", "match"}, "longest_word": {"word", "points", "match"}, "bingos",
-     "challenged": {"stood", "fell"}, "rounds", "round_average",
-     "totals": [{"match", "total"}]}]}
-
-`average` is points a turn, `round_average` points a kon or round: where a player has played kons or rounds scored in
-several ways it is null, and `round_averages` ([{"game", "scoring", "rounds", "average"}]) has them apart.
-`challenged` are the player's own plays that others objected to. `skipped` are matches that this version cannot play.
-"""
+"""`referee stats`: what the players have done across their matches."""
 
 from __future__ import annotations
 
@@ -33,7 +23,6 @@ def stats(
     since: str | None = None,
     until: str | None = None,
 ) -> int:
-    """Prints the records of the players, or of one."""
     which = MatchFilter.asked(player, game, since, until)
     with open_journal(terminal) as journal:
         people = People(journal.marks())
@@ -57,8 +46,6 @@ def stats(
 
 def _say(terminal: Terminal, found: list[Record], matches: int) -> None:
     """The table, and below it bars: the latest totals of one player, or the wins of several."""
-    from tabulate import tabulate
-
     say = terminal.say
     counted = ("player", "played", "won", "average", "best", "longest", "bingos", "challenged")
     names = (*counted, "rounds", "round-average")
@@ -78,9 +65,7 @@ def _say(terminal: Terminal, found: list[Record], matches: int) -> None:
         for record in found
     ]
     shown = [k for k in range(len(names)) if k < 3 or any(row[k] for row in rows)]
-    heads = [say(f"stats.{names[k]}") for k in shown]
-    table = [[row[k] for k in shown] for row in rows]
-    terminal.line(tabulate(table, headers=heads, tablefmt="simple", disable_numparse=True))
+    terminal.table((say(f"stats.{names[k]}") for k in shown), ([row[k] for k in shown] for row in rows))
     terminal.line()
     if len(found) == 1:
         latest = found[0].totals[-_LATEST:]
@@ -120,6 +105,5 @@ def _round_averages(terminal: Terminal, record: Record) -> str:
 
 
 def _way(terminal: Terminal, game: str, scoring: str | None) -> str:
-    """A way of scoring, in brackets, where a game has several."""
     key = f"{text_domain(game)}.fill.way.{scoring}"
     return f" ({terminal.say(key) if terminal.say.knows(key) else scoring})" if scoring else ""

@@ -10,7 +10,7 @@ from referee.locale import LANGUAGES, Voice, chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from typing import TextIO
 
 _LONGEST_LINE = 10_000
@@ -63,6 +63,11 @@ class Terminal:
     def line(self, text: str = "") -> None:
         print(_folded(text, sys.stdout))
 
+    def table(self, heads: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
+        from tabulate import tabulate
+
+        self.line(tabulate(rows, headers=list(heads), tablefmt="simple", disable_numparse=True))
+
     def remark(self, text: str) -> None:
         """Something said beside the answer, on the error stream; where nobody can hear it, nothing is said."""
         try:
@@ -72,7 +77,6 @@ class Terminal:
 
     @property
     def can_ask(self) -> bool:
-        """Whether somebody sits there who can be asked."""
         return not self.options.json and sys.stdin.isatty() and sys.stdout.isatty()
 
     def ask(self, question: str) -> str:
@@ -102,7 +106,6 @@ class Terminal:
         print(text if text.isprintable() else json.dumps(value))
 
     def fault(self, fault: Fault) -> int:
-        """Says what kept the command from being carried out; the exit code."""
         values = {name: _safe(name, value) for name, value in fault.values.items()}
         if "why" in values:
             values["why"] = self.reason(str(values["why"]))

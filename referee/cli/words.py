@@ -20,17 +20,14 @@ from referee.words.spelling import tidy
 
 
 def allow(terminal: Terminal, words: list[str], note: str = "", language: str | None = None) -> int:
-    """Allows words: writes each into the house list."""
     return _rule(terminal, words, True, note, language)
 
 
 def ban(terminal: Terminal, words: list[str], note: str = "", language: str | None = None) -> int:
-    """Bans words: writes each into the house list."""
     return _rule(terminal, words, False, note, language)
 
 
 def _rule(terminal: Terminal, words: list[str], allowed: bool, note: str, language: str | None) -> int:
-    """Writes a ruling on each word into the house list."""
     note = printable_line(note)
     rulings = [house.Entry(*_word(terminal, word, language), allowed, note) for word in words]
     with changing_house(store(terminal.options.db)) as entries:
@@ -40,7 +37,6 @@ def _rule(terminal: Terminal, words: list[str], allowed: bool, note: str, langua
 
 
 def forget(terminal: Terminal, words: list[str], language: str | None = None) -> int:
-    """Takes words off the house list."""
     with changing_house(store(terminal.options.db)) as entries:
         for typed in words:
             code, word = _word(terminal, typed, language)
@@ -53,7 +49,6 @@ def forget(terminal: Terminal, words: list[str], language: str | None = None) ->
 
 
 def show(terminal: Terminal, language: str | None = None) -> int:
-    """Prints the house list."""
     code = language_code(language)
     lists = list_names(store(terminal.options.db))
     entries = [entry for entry in house_list(terminal) if code in (None, entry.language)]
@@ -67,11 +62,8 @@ def show(terminal: Terminal, language: str | None = None) -> int:
     if not entries:
         terminal.line(say("words.empty"))
         return 0
-    from tabulate import tabulate
-
     rows = [[e.word, say(f"words.ruling.{e.reason}"), e.language, e.note] for e in entries]
-    heads = [say(f"words.{name}") for name in ("word", "ruling", "language", "note")]
-    terminal.line(tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True))
+    terminal.table((say(f"words.{name}") for name in ("word", "ruling", "language", "note")), rows)
     terminal.line(say("words.count", count=len(entries)))
     return 0
 

@@ -76,7 +76,6 @@ class Event(Value):
 
     @property
     def present(self) -> tuple[Entrant, ...]:
-        """Who plays in the next round."""
         return tuple(one for one in self.players if one.plays_in(len(self.played) + 1))
 
     def find(self, name: str) -> Entrant | None:
@@ -84,7 +83,6 @@ class Event(Value):
         return next((one for one in self.players if fold_name(one.name) == wanted), None)
 
     def missing(self, number: int) -> list[Table]:
-        """The tables of a round whose result is not known."""
         return [table for table in self.played[number - 1].tables if (number, table.number) not in self.results]
 
     def table_of(self, names: Iterable[str], number: int) -> Table | None:
@@ -96,29 +94,22 @@ class Event(Value):
 Acts = Iterable[tuple[Mapping[str, Any], str]]
 
 
-def acts_by_event(acts: Acts) -> dict[str, list[tuple[Mapping[str, Any], str]]]:
-    """The acts of each event and their times, without those that were taken back and without the taking back."""
-    lists: dict[str, list[tuple[Mapping[str, Any], str]]] = {}
+def acts_by_event(acts: Acts) -> dict[str, list[tuple[Mapping[str, Any], Event]]]:
+    """The acts of each event and what it was after each, without those that were taken back or came too late."""
+    lists: dict[str, list[tuple[Mapping[str, Any], Event]]] = {}
     for act, at in acts:
         done = lists.setdefault(str(act["event"]), [])
+        before = done[-1][1] if done else None
         if act["act"] == "undo":
-            if done:
-                done.pop()
-        else:
-            done.append((act, at))
+            del done[-1:]
+        elif (after := apply_act(before, act, at)) is not None and after is not before:
+            done.append((act, after))
     return lists
 
 
 def fold_events(acts: Acts) -> dict[str, Event]:
     """All events by name, the oldest first, from their acts and the times of these."""
-    events: dict[str, Event] = {}
-    for done in acts_by_event(acts).values():
-        event: Event | None = None
-        for act, at in done:
-            event = apply_act(event, act, at)
-        if event is not None:
-            events[event.name] = event
-    return events
+    return {done[-1][1].name: done[-1][1] for done in acts_by_event(acts).values() if done}
 
 
 def apply_act(event: Event | None, act: Mapping[str, Any], at: str = "") -> Event | None:
@@ -133,8 +124,9 @@ def apply_act(event: Event | None, act: Mapping[str, Any], at: str = "") -> Even
             players = (replace(one, left=after) if one.name == act["name"] else one for one in event.players)
             return replace(event, players=tuple(players))
         case "pair":
-            if act["round"] != len(event.played) + 1:
-                return event
+            seated = {name for table in act["tables"] for name in table} | {*act["bye"]}
+            if act["round"] != len(event.played) + 1 or seated != {one.name for one in event.present}:
+                return event  # two paired it at once, or somebody joined or left meanwhile
             tables = tuple(Table(number, tuple(names)) for number, names in enumerate(act["tables"], 1))
             return replace(event, played=(*event.played, Round(act["round"], tables, tuple(act["bye"]))))
         case "table":
@@ -143,7 +135,11 @@ def apply_act(event: Event | None, act: Mapping[str, Any], at: str = "") -> Even
                 return event  # two laptops started it at once, and the other was quicker
             return replace(event, matches={**event.matches, place: act["match"]})
         case "result":
-            return replace(event, results={**event.results, (act["round"], act["table"]): dict(act["points"])})
+            place = act["round"], act["table"]
+            known = event.results.get(place)
+            if known is not None and known != act.get("was", known):
+                return event  # two typed it at once
+            return replace(event, results={**event.results, place: dict(act["points"])})
     return event
 
 

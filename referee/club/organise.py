@@ -42,16 +42,15 @@ _FEW = 10  # tables that are listed in a sentence
 class Organiser:
     """One event of the store: the one named, else the newest."""
 
-    def __init__(self, journal: Journal, name: str | None = None, language: str = "en") -> None:
+    def __init__(self, journal: Journal, name: str | None = None) -> None:
         self.journal = journal
-        self.language = language
         self.events = _load_events(journal)
         self.event = _find_event(self.events, name)
 
     @property
     def lowest(self) -> bool:
         """Whether fewer points at a table are better."""
-        return _lowest_leads(self.journal, self.event, self.language)
+        return _lowest_leads(self.journal, self.event)
 
     def standings(self) -> list[Standing]:
         return find_standings(self.event, self.lowest)
@@ -60,7 +59,7 @@ class Organiser:
         """The ratings of everybody, over all events of the store up to this one."""
         until = [*self.events.values()]
         until = until[: until.index(self.event) + 1]
-        return find_ratings((event, _lowest_leads(self.journal, event, self.language)) for event in until)
+        return find_ratings((event, _lowest_leads(self.journal, event)) for event in until)
 
     def best(self) -> Best:
         """The best of the matches that are finished at its tables."""
@@ -73,7 +72,6 @@ class Organiser:
         return {number: there[number] for number in ended if number in there}
 
     def join(self, names: Sequence[str], school: str, rating: int | None) -> list[str]:
-        """Adds players; late ones play from the next round on."""
         names = [_clean(name) for name in names]
         for name in names:
             known = self.event.find(name)
@@ -91,7 +89,6 @@ class Organiser:
         return player.name
 
     def pair(self) -> Round:
-        """Makes the next round."""
         event = self.event
         if event.round is not None and (missing := event.missing(event.round.number)):
             tables, first = _format_tables(missing), missing[0]
@@ -106,6 +103,8 @@ class Organiser:
         number, paired = len(event.played) + 1, pair_round(event, self.lowest)
         seating = [list(table) for table in paired.tables]
         self._act("pair", round=number, tables=seating, bye=paired.byes)
+        if len(self.event.played) < number:
+            raise Fault("stale", "event.players-elsewhere")
         made = self.event.played[number - 1]
         if [list(table.players) for table in made.tables] != seating:
             raise Fault("stale", "event.paired-elsewhere", round=number)
@@ -122,7 +121,7 @@ class Organiser:
         place = event.round.number, number
         known = event.matches.get(place)
         if known is None or known not in self.journal.positions():  # none yet, or one that was put away
-            started = start_match(self.journal, _header(self.journal, event, table.players, self.language)).number
+            started = start_match(self.journal, _header(self.journal, event, table.players)).number
             self._act("table", round=place[0], table=number, match=started, instead=known)
             known = self.event.matches.get(place, started)
             if known != started:  # another laptop was quicker
@@ -153,7 +152,11 @@ class Organiser:
         points = {name: points[name] for name in table.players}
         before = event.results.get((number, table.number))
         if before != points:
-            self._act("result", round=number, table=table.number, points=points)
+            self._act("result", round=number, table=table.number, points=points, was=before)
+            there = self.event.results[number, table.number]
+            if there != points:
+                result = format_result(there)
+                raise Fault("stale", "event.result-elsewhere", round=number, table=table.number, result=result)
         return number, table, points, before
 
     def _no_such_table(self, words: Sequence[str], names: Mapping[str, int], number: int) -> Illegal:
@@ -228,7 +231,7 @@ def start_event(
     spread_cap: int | None = None,
     options: Mapping[str, Any],
 ) -> Organiser:
-    """Writes a new event to the journal."""
+    """Writes a new event to the journal. All its tables play in one language: this one, unless another was chosen."""
     name = " ".join(clean_name(name).split())
     if not name or len(name) > _LONGEST_EVENT:
         raise Fault("usage", "event.name", limit=_LONGEST_EVENT)
@@ -239,15 +242,16 @@ def start_event(
     if not LEAST_SEATS <= seats <= MOST_SEATS:
         raise Fault("usage", "event.seats", value=seats, low=LEAST_SEATS, high=MOST_SEATS)
     tables = load_tables(game, journal.path)
+    options = {**({"language": language} if language in setfile.languages(tables) else {}), **options}
     event = Event(name, str(tables["name"]), system, rounds, seats, bye_spread, spread_cap, options)
     box = setfile.load_box(tables)
     if seats > box.players[1]:
         raise Fault("usage", "event.seats", value=seats, low=LEAST_SEATS, high=min(MOST_SEATS, box.players[1]))
-    _header(journal, event, tuple(f"{seat}" for seat in range(max(2, box.players[0]))), language)
+    _header(journal, event, tuple(f"{seat}" for seat in range(max(2, box.players[0]))))
     data = {"system": system, "rounds": rounds, "seats": seats, "bye_spread": bye_spread, "spread_cap": spread_cap}
-    act = {"event": fold_name(name), "act": "new", "name": name, "game": event.game, **data, "options": dict(options)}
+    act = {"event": fold_name(name), "act": "new", "name": name, "game": event.game, **data, "options": options}
     journal.mark(KIND, act)
-    return Organiser(journal, name, language)
+    return Organiser(journal, name)
 
 
 def _acts(journal: Journal) -> Iterator[tuple[Mapping[str, Any], str]]:
@@ -275,8 +279,12 @@ def _split_table_number(words: Sequence[str]) -> tuple[int | None, Sequence[str]
     return (int(words[0]), words[1:]) if numbered else (None, words)
 
 
+def format_result(points: Mapping[str, int]) -> str:
+    """The points of a table."""
+    return ", ".join(f"{name} {n}" for name, n in points.items())
+
+
 def _format_tables(tables: Sequence[Table]) -> str:
-    """Tables with who sits there; of many, the first few."""
     listed = "; ".join(f"{table.number}: {', '.join(table.players)}" for table in tables[:_FEW])
     return f"{listed}; …" if len(tables) > _FEW else listed
 
@@ -292,18 +300,13 @@ def _find_event(events: Mapping[str, Event], name: str | None) -> Event:
     return events[found[0]]
 
 
-def _header(journal: Journal, event: Event, players: Sequence[str], language: str) -> Header:
-    """The header of a match at one of the event's tables."""
-    tables = load_tables(event.game, journal.path)
-    options = dict(event.options)
-    if "language" not in options and language in setfile.languages(tables):
-        options["language"] = language
-    return build_chosen_header(tables, choose(list(players), **options))
+def _header(journal: Journal, event: Event, players: Sequence[str]) -> Header:
+    return build_chosen_header(load_tables(event.game, journal.path), choose(list(players), **event.options))
 
 
-def _lowest_leads(journal: Journal, event: Event, language: str) -> bool:
+def _lowest_leads(journal: Journal, event: Event) -> bool:
     fewest = setfile.load_box(load_tables(event.game, journal.path)).players[0]
-    header = _header(journal, event, tuple(str(seat) for seat in range(max(2, fewest))), language)
+    header = _header(journal, event, tuple(str(seat) for seat in range(max(2, fewest))))
     game = load_game(header.game)
     return game.standing(game.start(header)).lowest_leads
 

@@ -7,6 +7,7 @@ tables are filled in the order of the standings and improved by exchanging playe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, product
 from operator import itemgetter
@@ -18,7 +19,7 @@ from referee.errors import Fault
 from referee.installing import library_command
 
 _BYE_AGAIN, _AGAIN, _UNBALANCED, _SAME_SCHOOL = 10**14, 10**12, 10**9, 10**7
-_WINDOW = 8  # how many players further down the standings are looked at first
+_WINDOWS = 8, 24  # how many opponents further down the standings are tried first
 _TRIES = 500  # beginnings from which larger tables are tried, for each player
 _BYE = ""
 
@@ -34,7 +35,6 @@ class Pairing:
 
 
 def pair_round(event: Event, lowest: bool = False) -> Pairing:
-    """The next round."""
     scores = find_scores(event, lowest)
     players = {one.name: one for one in event.present}
     order = _order(event, players, lowest)
@@ -48,7 +48,6 @@ def pair_round(event: Event, lowest: bool = False) -> Pairing:
 
 
 def everybody_met(event: Event) -> bool:
-    """Whether all who still play have met one another."""
     scores = find_scores(event)
     return all(scores[one.name].met.get(other.name) for one, other in combinations(event.present, 2))
 
@@ -130,9 +129,21 @@ def _match(
             + (system != "round-robin") * (ranks[one] - ranks[other]) ** 2
         )
 
-    pairs = _cheapest_pairs(names, cost)
+    pairs = _cheapest_pairs(names, cost, _fewest_faults(order, scores, players, system))
     byes = [one or other for one, other in pairs if _BYE in (one, other)]
     return [pair for pair in pairs if _BYE not in pair], byes
+
+
+def _fewest_faults(order: list[str], scores: Mapping[str, Score], players: Mapping[str, Entrant], system: str) -> int:
+    """What faults cost at least: players who all started more often or all less, or all of one school, must meet."""
+    leans = Counter(
+        (scores[name].firsts > scores[name].seconds) - (scores[name].firsts < scores[name].seconds) for name in order
+    )
+    seats = len(order) + len(order) % 2
+    uneven = max(0, 2 * max(leans[1], leans[-1]) - seats) // 2
+    schools = Counter(players[name].school.casefold() for name in order if players[name].school)
+    together = max(0, 2 * max(schools.values(), default=0) - seats) // 2
+    return (system != "koth") * _UNBALANCED * uneven + _SAME_SCHOOL * together
 
 
 def _seat_pairs(
@@ -150,29 +161,48 @@ def _seat_pairs(
     return _start_by_turns(pairs, _cheapest_pairs(order, cost))[0]
 
 
-def _cheapest_pairs(names: list[str], cost: Cost) -> list[tuple[str, ...]]:
-    """The perfect matching that costs least: first among neighbours, then, where that is not good enough, among all."""
-    window = _WINDOW
-    while True:
-        pairs = _matching(names, cost, window)
-        everyone = window >= len(names)
-        if everyone or (len(pairs) * 2 == len(names) and all(cost(*pair) < _SAME_SCHOOL for pair in pairs)):
-            return pairs
-        window = window * 3 if window < _WINDOW * 3 else len(names)
+def _cheapest_pairs(names: list[str], cost: Cost, least: int = 0) -> list[tuple[str, ...]]:
+    """The perfect matching that costs least.
+
+    It is sought among likely pairs first; where more faults stay than there are in any case, among all.
+    """
+    count = len(names)
+    costs = {(one, other): cost(names[one], names[other]) for one, other in combinations(range(count), 2)}
+    for window in _WINDOWS:
+        pairs = _matching(_likely(costs, count, window))
+        if len(pairs) * 2 == count and sum(map(_fault, map(costs.__getitem__, pairs))) <= least:
+            break
+    else:
+        pairs = _matching(costs)
+    return [(names[one], names[other]) for one, other in pairs]
 
 
-def _matching(names: list[str], cost: Cost, window: int) -> list[tuple[str, ...]]:
+def _likely(costs: Mapping[tuple[int, int], int], count: int, window: int) -> dict[tuple[int, int], int]:
+    """Of each player's pairs with those further down: some without a fault, near and far, and a few others."""
+    chosen = [(one, count - 1) for one in range(count - 1)]
+    for one in range(count):
+        below = [(one, other) for other in range(one + 1, count)]
+        fine = [pair for pair in below if not _fault(costs[pair])]
+        step = 1 + len(fine) // window
+        chosen += fine[:window] + fine[window + one % step :: step]  # not the same far ones for all
+        chosen += [pair for pair in below if _fault(costs[pair])][: _WINDOWS[0]]
+    return {pair: costs[pair] for pair in chosen}
+
+
+def _fault(cost: int) -> int:
+    """What a pair costs apart from how far it is apart."""
+    return cost - cost % _SAME_SCHOOL
+
+
+def _matching(costs: Mapping[tuple[int, int], int]) -> list[tuple[int, int]]:
     try:
         from networkx import Graph, min_weight_matching
     except ImportError:
         raise Fault("usage", "event.no-networkx", install=library_command("networkx", "openskill")) from None
     graph = Graph()
-    graph.add_nodes_from(range(len(names)))
-    for one, other in combinations(range(len(names)), 2):
-        if other - one <= window or names[other] == _BYE:
-            graph.add_edge(one, other, weight=cost(names[one], names[other]))
-    found = min_weight_matching(graph)
-    return [(names[min(pair)], names[max(pair)]) for pair in sorted(map(sorted, found))]
+    for pair, price in costs.items():
+        graph.add_edge(*pair, weight=price)
+    return sorted((min(pair), max(pair)) for pair in min_weight_matching(graph))
 
 
 def _same_school(one: Entrant, other: Entrant) -> bool:

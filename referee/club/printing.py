@@ -29,7 +29,6 @@ def print_pages(
     say: Voice,
     paper: str,
 ) -> bytes:
-    """The pages as a PDF."""
     made = stored_time(event.created)
     content: dict[str, Any] = {
         "what": what,
@@ -42,7 +41,7 @@ def print_pages(
         "standings": [format_standing(line, ratings) for line in standings],
         "best": [list(line) for line in best],
         "tables": [] if event.round is None else _tables(event.round),
-        "by_name": [] if event.round is None else _by_name(event.round),
+        "by_name": [] if event.round is None else _by_name(event.round, say),
         "byes": [] if event.round is None else list(event.round.byes),
         "winners": [_winner(line, say) for line in standings if line.place <= _WINNERS and line.played],
         "date": date(event.created, say),
@@ -52,7 +51,6 @@ def print_pages(
 
 
 def standings_heads(say: Voice) -> list[str]:
-    """The heads of the columns of standings."""
     return [say(f"event.head.{name}") for name in ("place", "player", "points", "won", "spread", "rating")]
 
 
@@ -65,7 +63,6 @@ def format_points(points: Fraction) -> str:
 
 
 def format_standing(line: Standing, ratings: Mapping[str, int]) -> list[str]:
-    """A line of the standings under their heads."""
     return [
         str(line.place),
         line.player,
@@ -80,19 +77,20 @@ def _tables(paired: Round) -> list[dict[str, Any]]:
     return [{"number": one.number, "players": list(one.players)} for one in paired.tables]
 
 
-def _by_name(paired: Round) -> list[list[str]]:
-    """Everybody with their table and who else sits there, in the order of names."""
+def _by_name(paired: Round, say: Voice) -> list[list[str]]:
+    """Everybody with their table and who else sits there, or their bye, in the order of names."""
     lines = [
         [name, str(one.number), ", ".join(other for other in one.players if other != name)]
         for one in paired.tables
         for name in one.players
     ]
+    lines += [[name, "–", say("event.print.has-bye")] for name in paired.byes]
     return sorted(lines, key=lambda line: line[0].casefold())
 
 
 def _winner(line: Standing, say: Voice) -> dict[str, str]:
     return {
         "name": line.player,
-        "place": say("event.certificate.place", place=line.place),
+        "place": say(f"event.certificate.place-{line.place}"),
         "for": say("event.certificate.for", points=format_points(line.points), spread=f"{line.spread:+d}"),
     }

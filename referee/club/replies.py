@@ -64,20 +64,16 @@ def _standing_json(line: Standing, ratings: Mapping[str, int]) -> dict[str, Any]
 
 
 def pairing_json(paired: Round) -> dict[str, Any]:
-    """A round that was just paired."""
     tables = [{"table": one.number, "players": list(one.players), "first": one.first} for one in paired.tables]
     return {"round": paired.number, "tables": tables, "bye": list(paired.byes)}
 
 
 def standings_json(event: Event, lines: Iterable[Standing], ratings: Mapping[str, int]) -> dict[str, Any]:
-    """The standings after the last round."""
     standings = [_standing_json(line, ratings) for line in lines]
     return {"event": event.name, "round": len(event.played), "standings": standings}
 
 
 def best_json(best: Best) -> dict[str, Any]:
-    """As `event best --json` prints it."""
-
     def feat(one: Feat | None, *names: str) -> dict[str, Any] | None:
         if one is None:
             return None

@@ -61,7 +61,6 @@ def find_scores(event: Event, lowest: bool = False) -> dict[str, Score]:
 
 
 def _count(scores: Mapping[str, Score], result: Mapping[str, int], better: int, cap: int | None) -> None:
-    """Counts one table's result."""
     for name, points in result.items():
         score = scores[name]
         differences = {other: better * (points - theirs) for other, theirs in result.items() if other != name}
@@ -84,7 +83,6 @@ def _count(scores: Mapping[str, Score], result: Mapping[str, int], better: int, 
 
 
 def find_standings(event: Event, lowest: bool = False) -> list[Standing]:
-    """The players in order."""
     scores = find_scores(event, lowest)
     ordered = sorted(scores, key=lambda name: (-scores[name].points, -scores[name].spread))
     lines: list[Standing] = []

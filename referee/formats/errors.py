@@ -30,7 +30,6 @@ class RecordFault(ValueError):
 
 
 def fault(line: int, key: str, /, **values: object) -> RecordFault:
-    """A fault of one problem."""
     return RecordFault((Problem(line, key, values),))
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from referee.formats import gcg_record as recorded
 from referee.formats.errors import Problem
-from referee.games.crossword.board import is_star
 
 if TYPE_CHECKING:
     from referee.games.crossword.board import Board
@@ -41,7 +40,6 @@ def _variant(record: recorded.Record, box: Box) -> Iterator[Problem]:
 
 
 def _totals(record: recorded.Record) -> Iterator[Problem]:
-    """Each total is the one before it and the score."""
     totals: dict[int, int] = {}
     for move in record.moves:
         before = totals.get(move.player, 0)
@@ -85,9 +83,9 @@ def _with_board(tiles: str, line: int, board: Board, box: Box) -> Iterator[Probl
     if box.provenance.get("counts") == "assumed":
         return
     for tile in dict.fromkeys(tiles):
-        known = box.counts.get("*" if tile == "?" else tile)
-        laid = sum(map(is_star, board.tiles())) if tile == "?" else board.by_rows.count(tile)
-        seen = tiles.count(tile) + laid
+        counted = "*" if tile == "?" else tile
+        known = box.counts.get(counted)
+        seen = tiles.count(tile) + board.count(counted)
         if known is not None and seen > known:
             yield Problem(line, "gcg.rack-too-many", {"tile": tile, "count": known, "seen": seen})
             return

@@ -11,11 +11,12 @@ from referee.formats import gcg_record as recorded
 from referee.formats.gcg_replay import GAME_FACTS, OWN_ID
 from referee.games import game_info
 from referee.games.crossword.board import is_star
-from referee.games.crossword.notation import Close, Count, Exchange, Late, Lay, Pass, Word
+from referee.games.crossword.notation import Close, Count, Exchange, Late, Lay, Pass, Shift, Word
+from referee.games.crossword.shifting import move_entry
 from referee.games.crossword.state import COUNTED, State
 from referee.games.line import Adjust, Challenge
-from referee.games.play import Note
-from referee.match import play_lines
+from referee.games.play import Consent, Note
+from referee.match import RecordingJudge, play_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -195,10 +196,19 @@ class _Teller:
 
 
 def _steps(match: Match) -> Iterator[_Step]:
-    """The states before and after each entry."""
+    """The states before and after each entry; what was laid before the board was shifted, where it lies since."""
     game = match.game
     state = game.start(match.header)
-    for number, (line, entry, after) in enumerate(play_lines(game, state, match.lines), 1):
+    played = [(line, entry) for line, entry, _ in play_lines(game, state, match.lines)]
+    shifts = [(number, entry) for number, (_, entry) in enumerate(played, 1) if isinstance(entry, Shift)]
+    for number, (line, entry) in enumerate(played, 1):
+        later = [shift for at, shift in shifts if at > number]
+        if isinstance(entry, Shift):
+            continue
+        if isinstance(entry, Lay) and later:
+            entry = move_entry(entry, sum(one.rows for one in later), sum(one.columns for one in later))
+        consent = Consent.OVERRULED if any(one.agreed for one in later) else line.consent
+        after = game.play(state, entry, RecordingJudge(None, line.verdicts), consent)
         yield _Step(number, state, entry, after, line.recorded)
         state = after
 

@@ -127,7 +127,6 @@ def record_id(record: recorded.Record) -> str:
 
 
 def replay(record: recorded.Record, tables: dict[str, Any], language: str) -> Replayed:
-    """The whole record played again."""
     options = {"imported": "gcg", "record": facts_of(record)}
     header = Header(tables["game"], _lenient(tables), _names(record), language, None, "off", "strict", options)
     game = _Table(matches.replay(header, []))
@@ -360,7 +359,6 @@ def _withdrawn(word: str) -> Ruled:
 
 
 def _names(record: recorded.Record) -> tuple[str, ...]:
-    """The players' names, told apart by number where two are alike."""
     names: list[str] = []
     for number, player in enumerate(record.players, 1):
         told = " ".join((player.name or player.nick).replace(":", " ").split())[:LONGEST_NAME].strip() or str(number)

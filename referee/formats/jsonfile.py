@@ -30,7 +30,6 @@ _TOKENS = re.compile(r'"(?:[^"\\]++|\\.)*+"|[{}\[\]\n]')
 
 
 def value(kept: Kept) -> dict[str, Any]:
-    """A match as one JSON object."""
     rows = [{"kind": act.kind, "text": act.text, "data": act.data, "at": act.at} for act in kept.acts]
     return {"format": FORMAT, "version": VERSION, "created": kept.created, "header": kept.header, "rows": rows}
 

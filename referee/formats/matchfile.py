@@ -60,7 +60,6 @@ _NOTHING = "-"
 
 
 def write(kept: Kept) -> str:
-    """The match file of a match."""
     header = kept.header
     tables = {key: value for key, value in header["tables"].items() if key != "name"}
     target = "none" if header["target"] is None else header["target"]
@@ -244,7 +243,6 @@ class _Reader:
             self.problems.append(Problem(line, key, values))
 
     def _part(self, number: int, line: str) -> None:
-        """A line of the header."""
         part, colon, value = line.partition(":")
         value = _text(value.strip())
         if not colon or part not in _PARTS:

@@ -62,7 +62,6 @@ class Kept:
 
 
 def is_time(text: object) -> bool:
-    """Whether a text is a time as the store writes it."""
     if not isinstance(text, str) or not _TIME.fullmatch(text):
         return False
     try:

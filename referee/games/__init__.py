@@ -61,6 +61,7 @@ class GameInfo:
 
 
 _installed: dict[str, str] | None = None  # games from other packages, once they have been looked up
+_loaded: dict[str, Game[State, Entry, Box]] = {}  # by package
 
 
 def _installed_packages() -> dict[str, str]:
@@ -97,18 +98,18 @@ def is_game(name: object) -> bool:
 
 def load_game(game: str) -> Game[State, Entry, Box]:
     """The module that plays a game; a LookupError where there is no such game."""
-    loaded: Game[State, Entry, Box] = _package(game).load()
-    return loaded
+    name = package_name(game) or ""
+    if name not in _loaded:
+        _loaded[name] = _package(game).load()
+    return _loaded[name]
 
 
 def game_info(game: str) -> GameInfo:
-    """A game's names, clause letter and word rules."""
     info: GameInfo = _package(game).GAMES[game]
     return info
 
 
 def word_rules(game: str) -> WordRules | None:
-    """The word rules of a game; None for a game without words."""
     return game_info(game).word_rules
 
 
@@ -133,7 +134,6 @@ def _own_domains() -> set[str]:
 
 
 def installed_games() -> list[str]:
-    """The games that come from other packages."""
     return list(_installed_packages())
 
 

@@ -88,7 +88,6 @@ class Pair(NamedTuple):
 
 
 def look_up(tables: Tables, path: tuple[str, ...]) -> Any:
-    """The value at a path of the tables; None if there is none."""
     found: Any = tables
     for key in path:
         found = found.get(key) if isinstance(found, dict) else None
@@ -109,7 +108,6 @@ def put(tables: Tables, path: tuple[str, ...], value: Any) -> Tables:
 
 
 def read_number(typed: str, least: int, most: int) -> int:
-    """A whole number within bounds."""
     if not re.fullmatch(r"[0-9]{1,6}", typed) or not least <= int(typed) <= most:
         raise Unreadable("fill.number", typed=typed, least=least, most=most)
     return int(typed)
@@ -162,7 +160,6 @@ def choice_field(tables: Tables, path: tuple[str, ...], label: str, names: Mappi
 
 
 def yes_no_field(say: Voice, tables: Tables, path: tuple[str, ...], label: str) -> Field:
-    """A field that holds yes or no."""
     names = {True: say("fill.yes"), False: say("fill.no")}
 
     def read(typed: str) -> Tables:
@@ -192,7 +189,6 @@ def players_field(say: Voice, tables: Tables, least: int) -> Field:
 
 
 def provenance_of(section: Section, tables: Tables) -> list[str | None]:
-    """How sure each part of a section is."""
     return [look_up(tables, part) for part in section.parts]
 
 

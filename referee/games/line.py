@@ -219,7 +219,6 @@ def player_called(name: str, players: Sequence[str]) -> int:
 
 
 def _called(name: str, players: Sequence[str]) -> list[int]:
-    """The players whom a name may mean."""
     return match_prefix(fold_name(name), {seat: (fold_name(player),) for seat, player in enumerate(players)})
 
 

@@ -99,7 +99,6 @@ def check_players(header: Header, bounds: tuple[int, int], clause: str | None) -
 
 
 def added(numbers: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
-    """Numbers with points given to one player."""
     return (*numbers[:seat], numbers[seat] + points, *numbers[seat + 1 :])
 
 

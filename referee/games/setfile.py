@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from referee.games import game_names, is_game, load_game
-from referee.text import safe_text
+from referee.text import ALPHABETS, alphabet_order, lazy_regex, safe_text
 from referee.values import NamedTuple, Value
 
 TYPE_CHECKING = False
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from referee.games.protocol import Box, Entry, Game, State
+    from referee.locale import Voice
 
 PROVENANCE = ("printed", "agreed", "one", "assumed")
 POLICIES = ("nouns", "any", "off")
@@ -68,6 +69,52 @@ class AnyBox(Value):
     def scoring_names(self) -> Mapping[str, tuple[str, ...]]:
         """How people call the ways of scoring: the beginnings of the words they use."""
         return {}
+
+
+class LetterBox(AnyBox):
+    """A box of letters: what each is worth, and how many there are of those that were counted."""
+
+    prices: dict[str, int]
+    counts: dict[str, int]
+
+    @property
+    def scorings(self) -> dict[str, int]:
+        return {}
+
+    @property
+    def by_alphabet(self) -> list[tuple[str, int]]:
+        """The letters with their prices, as the alphabet has them and not as the file adds them."""
+        return sorted(self.prices.items(), key=lambda letter: alphabet_order(letter[0]))
+
+    def has(self, letter: str) -> bool:
+        return letter in self.prices
+
+    def times(self, letter: str) -> str:
+        return f"×{self.counts.get(letter, '?')}"
+
+
+LANGUAGE = lazy_regex(r"[a-z]{2,3}")
+
+
+def in_alphabet(letter: str, language: str) -> bool:
+    """Whether a language has the letter; one whose alphabet is not known has any."""
+    return letter.lower() in ALPHABETS.get(language, letter.lower())
+
+
+def letter_languages(tables: Mapping[str, Any]) -> tuple[str, ...]:
+    """The languages a set has letters for, in the order of its file."""
+    letters = tables.get("letters")
+    return tuple(key for key in letters if LANGUAGE.fullmatch(key)) if isinstance(letters, dict) else ()
+
+
+# What the cells of a board multiply, by their codes, and how often.
+PREMIUMS = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
+
+
+def premium_words(say: Voice, cells: Iterable[str]) -> dict[str, str]:
+    """What each kind of premium does that is among these cells."""
+    drawn = set[str]().union(*cells)
+    return {code: say(f"set.premium.{what}", times=times) for code, (what, times) in PREMIUMS.items() if code in drawn}
 
 
 def common_fields(tables: Mapping[str, Any], language: str, provenance: Mapping[str, str | None]) -> dict[str, Any]:
@@ -181,7 +228,6 @@ def check_player_range(players: list[int], least: int = 1) -> Iterator[Problem]:
 
 
 def game_of(tables: Mapping[str, Any]) -> Game[State, Entry, Box] | None:
-    """The game that a set file is for; None if it names no game."""
     game = tables.get("game")
     return load_game(game) if isinstance(game, str) and is_game(game) else None
 
@@ -200,12 +246,10 @@ def read_box(tables: dict[str, Any], language: str | None = None) -> Box:
 
 
 def load_box(tables: dict[str, Any], language: str | None = None) -> Box:
-    """The box of tables that are known to be sound."""
     return load_game(tables["game"]).read_box(tables, language)
 
 
 def problems(tables: dict[str, Any]) -> list[Problem]:
-    """Everything that is wrong with a set file's tables."""
     game = game_of(tables)
     if game is None:
         choices = ", ".join(game_names())
@@ -222,6 +266,5 @@ def _said(values: dict[str, object]) -> dict[str, object]:
 
 
 def languages(tables: dict[str, Any]) -> tuple[str, ...]:
-    """The languages a set can be played in, in the order of its file."""
     game = game_of(tables)
     return game.languages(tables) if game else ()

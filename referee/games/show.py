@@ -129,8 +129,10 @@ def lay_out_example(example: Example, column: int, width: int) -> list[tuple[str
 
 
 def example_column(page: Sequence[Chapter], width: int) -> int:
-    """The width of the column of lines, on a page of this width."""
-    return min(max(len(example.line) for chapter in page for example in chapter.examples), width // 2 - 4)
+    """The width of the column of lines, on a page of this width; a line longer than a third of it stands alone."""
+    most = max(width // 3, 12)
+    lengths = [len(example.line) for chapter in page for example in chapter.examples]
+    return max((length for length in lengths if length <= most), default=most)
 
 
 def dot_examples(say: Voice, lines: Mapping[str, str], after: Mapping[str, tuple[str, ...]]) -> tuple[Example, ...]:
@@ -142,7 +144,6 @@ def dot_examples(say: Voice, lines: Mapping[str, str], after: Mapping[str, tuple
 
 
 def seats_examples(say: Voice, player: str) -> tuple[Example, ...]:
-    """A card game's lines for a player who joins, and for one who leaves."""
     guest = say("guide.guest")
     return dot_examples(say, {"join": f"{guest} 30", "leave": player}, {"leave": (f".join {guest}",)})
 
@@ -171,7 +172,6 @@ def format_option(say: Voice, game: str, option: str) -> str:
 
 
 def place_of(choice: Choice) -> Place:
-    """A choice that a question offers, as the table shows it."""
     return Place(choice.entry, choice.shown, choice.points, choice.words, choice.fresh)
 
 

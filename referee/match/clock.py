@@ -57,7 +57,6 @@ def _minutes(over: int) -> int:
 
 
 def used(match: Match) -> tuple[int, ...]:
-    """The seconds that each player's turns took."""
     seconds = [0] * len(match.players)
     for played in match.played:
         if played.line.seconds is not None and played.outcome.player is not None:
@@ -109,11 +108,9 @@ class Clock:
 
     @property
     def elapsed(self) -> float:
-        """The seconds of the turn that is being played."""
         return self.hand.elapsed(self.now())
 
     def toggle(self) -> None:
-        """Starts or pauses."""
         now = self.now()
         self._set(replace(self.hand, before=self.elapsed, since=0.0 if self.runs else now, beat=now))
 

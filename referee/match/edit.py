@@ -43,11 +43,7 @@ def record(
 
 
 def record_entry(
-    match: Match,
-    entry: Entry,
-    ask: Judge,
-    consent: Consent = Consent.RULES,
-    recorded: Mapping[str, str] | None = None,
+    match: Match, entry: Entry, ask: Judge, consent: Consent = Consent.RULES, recorded: Mapping[str, str] | None = None
 ) -> Change:
     """Plays an entry that is a value already, as a record's reader has it; nothing is read out of a text."""
     game, judge = match.game, RecordingJudge(ask)
@@ -124,7 +120,6 @@ def _rewrite(match: Match, number: int, text: str | None, way: str, ask: Judge, 
 def _play(
     match: Match, text: str, ask: Judge, number: int, consent: Consent
 ) -> tuple[Played, State, tuple[Note, ...], dict[str, Ruled]]:
-    """Reads, judges and plays a line after a match."""
     game, judge = match.game, RecordingJudge(ask)
     try:
         # What the players overrule is not part of the text; what they agree on is.
@@ -177,12 +172,10 @@ def _play_again(
 
 
 def undo(match: Match, rows: Sequence[Row]) -> Change:
-    """Takes back the last act that stands."""
     return _step(match, rows, "undo", "match.nothing-to-undo")
 
 
 def redo(match: Match, rows: Sequence[Row]) -> Change:
-    """Does again what was last taken back."""
     return _step(match, rows, "redo", "match.nothing-to-redo")
 
 

@@ -46,7 +46,6 @@ class History:
 
     @property
     def undone(self) -> int:
-        """How many acts can be redone."""
         return len(self._undone)
 
     def apply(self, row: Row) -> None:
@@ -103,13 +102,11 @@ def apply_rows(rows: Iterable[Row]) -> History:
 
 
 def fold(header: Header, rows: Iterable[Row]) -> Match:
-    """The match that a header and the journal's rows come to."""
     history = apply_rows(rows)
     return replay(header, history.lines, history.undone)
 
 
 def replay(header: Header, lines: Sequence[Line], undone: int = 0) -> Match:
-    """The match that lines come to."""
     game = load_game(header.game)
     start = state = game.start(header)
     played: list[Played] = []
@@ -135,10 +132,5 @@ def storable_verdicts(verdicts: Mapping[str, Ruled]) -> Verdicts:
 
 
 def _storable_verdict(verdict: Ruled) -> dict[str, Any]:
-    stored = {
-        "accepted": verdict.accepted,
-        "clause": verdict.clause,
-        "reason": verdict.reason,
-        "lemma": verdict.lemma,
-    }
+    stored = {"accepted": verdict.accepted, "clause": verdict.clause, "reason": verdict.reason, "lemma": verdict.lemma}
     return {**stored, "dictionary": verdict.dictionary} if verdict.dictionary else stored

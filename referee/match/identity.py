@@ -16,7 +16,6 @@ _ID = lazy_regex(r"[A-Za-z0-9][A-Za-z0-9._:+-]{3,99}")
 
 
 def new_id() -> str:
-    """A random id."""
     return os.urandom(8).hex()
 
 

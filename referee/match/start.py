@@ -222,7 +222,6 @@ def has_words(game: str) -> bool:
 
 
 def _check_options(box: Box, options: Mapping[str, Any]) -> Iterator[tuple[str, Message]]:
-    """Whether a match of this box may have these options."""
     unknown = next((name for name in options if name not in _OPTIONS), None)
     if unknown is not None:
         yield "options", _bad_value("options", unknown, _OPTIONS)

@@ -77,7 +77,6 @@ def build_match(header: Header, found: Rebuilt, source: int | None, store: str) 
 
 
 def rebuilt_json(found: Rebuilt, number: int | None) -> dict[str, Any]:
-    """What was found, as JSON."""
     shown: dict[str, Any] = {
         "boards": found.boards,
         "match": number,

@@ -62,7 +62,6 @@ def match_steps(match: Match) -> list[Step[Any, Any]]:
 
 
 def _lead_changes(match: Match) -> list[tuple[int, int]]:
-    """The entries after which somebody else was ahead; a tie changes nothing."""
     changes, leader = [], None
     best = min if match.standing.lowest_leads else max
     for played in match.played:
@@ -74,7 +73,6 @@ def _lead_changes(match: Match) -> list[tuple[int, int]]:
 
 
 def review_json(review: Review, players: tuple[str, ...]) -> dict[str, Any]:
-    """A review as JSON."""
     return {
         "turns": [
             {

@@ -15,12 +15,10 @@ _SHADES = " ░▒▓█"
 
 
 def plain(text: str, colour: str) -> str:
-    """A text without colours."""
     return text
 
 
 def review_lines(say: Voice, review: Review, players: tuple[str, ...], paint: Paint = plain) -> Iterator[str]:
-    """The whole review."""
     for turn in review.turns:
         points = say("points", points=turn.points)
         yield f"{turn.number:>3}. {players[turn.player]}: {turn.shown or turn.text} — {points}"
@@ -31,7 +29,7 @@ def review_lines(say: Voice, review: Review, players: tuple[str, ...], paint: Pa
         share = round(100 * taken / possible) if possible > 0 else 100
         yield say("review.player", player=name, points=taken, possible=possible, share=share)
     if len(review.leads) > 1:
-        changes = ", ".join(f"#{number} {players[seat]}" for number, seat in review.leads)
+        changes = ", ".join(f"#{number} {players[seat]}" for number, seat in review.leads[1:])
         yield say("review.leads", count=len(review.leads) - 1, changes=changes)
     if review.heat:
         yield ""

@@ -33,11 +33,7 @@ def open_words(header: Header, store: str) -> tuple[WordSearch | None, Callable[
     house = load_house_list(path) if os.path.exists(path) else []
     policy = "any" if header.policy == "off" else header.policy
     panel = Panel(
-        rules=rules,
-        policy=policy,
-        language=header.language,
-        house_list=house,
-        listed=load_list(store, policy),
+        rules=rules, policy=policy, language=header.language, house_list=house, listed=load_list(store, policy)
     )
     judge = panel.judge(header.language)
     lexicon = judge.lexicon

@@ -5,6 +5,8 @@ It is made from the match's sheet and the game's own picture, and holds nothing 
 
 from __future__ import annotations
 
+import re
+import time
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -25,16 +27,25 @@ if TYPE_CHECKING:
 
 _TURNS, _TURNS_BIG = 12, 3
 _NONCE = "follow"  # replaced in each answer by a word that nobody can guess
+_ENDS = re.compile(rb'<time class="runs">(-?[\d.]+)</time>')  # replaced in each answer by what is left then
 _SCRIPT = """
 const source = new EventSource("events");
-let shown = performance.now();
+let shown = performance.getEntriesByType("navigation")[0].responseStart;
+let newest = 0, loading = false;
 source.onmessage = async (event) => {
-  if (event.data === document.querySelector("main").dataset.version) return;
-  const answer = await fetch(location.href, { cache: "no-store" });
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  document.querySelector("main").replaceWith(fresh.querySelector("main"));
-  document.title = fresh.title;
-  shown = performance.now();
+  newest = event.data;
+  if (loading) return;
+  loading = true;
+  while (+document.querySelector("main").dataset.version < newest) {
+    try {
+      const answer = await fetch(location.href, { cache: "no-store" }), answered = performance.now();
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      document.querySelector("main").replaceWith(fresh.querySelector("main"));
+      document.title = fresh.title;
+      shown = answered;
+    } catch { await new Promise((again) => setTimeout(again, 1000)); }
+  }
+  loading = false;
 };
 setInterval(() => {
   for (const clock of document.querySelectorAll("time.runs")) {
@@ -114,8 +125,19 @@ def _clock(session: Session, seat: int, clock: Clock | None) -> str:
     if limit is None or clock is None or (limit.each_turn and not here):
         return ""
     left = limit.left(used(session.match)[seat], clock.elapsed if here else 0.0)
-    kind = " ".join(name for name, is_so in (("runs", here and clock.runs), ("over", left < 0)) if is_so)
-    return f'<time class="{kind}" data-left="{left:.1f}">{face(left)}</time>'
+    if here and clock.runs:
+        return f'<time class="runs">{left + time.monotonic():.3f}</time>'
+    return _time(left, "")
+
+
+def _time(left: float, kind: str) -> str:
+    return f'<time class="{kind}{" over" if left < 0 else ""}" data-left="{left:.3f}">{face(left)}</time>'
+
+
+def set_clocks(page: bytes) -> bytes:
+    """A page that was built a while ago, with what the clocks that run have left now."""
+    now = time.monotonic()
+    return _ENDS.sub(lambda ends: _time(float(ends[1]) - now, "runs").encode(), page)
 
 
 def _picture(session: Session, sheet: Sheet, say: Voice) -> str:
@@ -132,7 +154,6 @@ def _picture(session: Session, sheet: Sheet, say: Voice) -> str:
 
 
 def _turns(sheet: Sheet, say: Voice, big: bool) -> str:
-    """The last turns, the newest first."""
     lines = []
     for line in sheet.lines[::-1][: _TURNS_BIG if big else _TURNS]:
         points = "" if line.points is None else figure(line.points)

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from referee.screen.page import _NONCE
+from referee.screen.page import _NONCE, set_clocks
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -104,7 +104,7 @@ def _page(page: bytes) -> Response:
         f"default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-{nonce}'; connect-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
-    content = page.replace(f'nonce="{_NONCE}"'.encode(), f'nonce="{nonce}"'.encode())
+    content = set_clocks(page).replace(f'nonce="{_NONCE}"'.encode(), f'nonce="{nonce}"'.encode())
     return Response(content, headers={**_HEADERS, "Content-Security-Policy": policy}, media_type="text/html")
 
 
@@ -135,6 +135,7 @@ class Connection(H11Protocol):
         same = hosts.count(self.client[0]) if self.client else 0
         if same > _MOST_FROM_ONE[1] or len(self.connections) > _MOST_CONNECTIONS:
             transport.abort()
+            self.connections.discard(self)  # who comes in the same moment finds its place free
         else:
             self.loop.call_later(_PATIENCE, self._close_idle)
 
@@ -147,7 +148,6 @@ class Connection(H11Protocol):
 
 
 def serve_app(app: Starlette, bound: socket.socket) -> None:
-    """Answers on a socket until it is told to stop."""
     import uvicorn
 
     config = uvicorn.Config(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json  # noqa: TID253 - only the screen comes here
-from concurrent.futures import ThreadPoolExecutor
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Protocol
 
 from referee.club.event import KIND
@@ -47,16 +47,9 @@ class Shown(Protocol):
     @property
     def name(self) -> Mapping[str, object]:
         """What it is called in a sentence about it."""
-        ...
-
-    @property
-    def ticks(self) -> bool:
-        """Whether a clock runs on it."""
-        ...
 
     def look(self) -> bool:
         """Takes up what was written meanwhile; whether there was any."""
-        ...
 
     def build(self, version: int) -> Snapshot: ...
 
@@ -85,7 +78,7 @@ class Watcher:
         if meant is not None:
             return MatchShown(self.journal, meant, self.say)
         try:
-            return EventShown(Organiser(self.journal, self.event, self.say.language), self.say)
+            return EventShown(Organiser(self.journal, self.event), self.say)
         except Fault:
             if self.event is None:
                 require_current(self.journal)
@@ -98,8 +91,6 @@ class Watcher:
             if meant != self.meant:
                 self.shown, self.meant = self._take(meant), meant
             elif not self.shown.look():
-                if self.shown.ticks:  # who loads the page now sees the clock as it is
-                    self.snapshot = self.shown.build(self.snapshot.version)
                 return False
         except (JournalFault, Fault):
             return False
@@ -108,16 +99,25 @@ class Watcher:
 
     async def run(self) -> None:
         """Looks again and again, for as long as the server runs; a store that takes its time keeps nobody waiting."""
-        loop, reader = asyncio.get_running_loop(), ThreadPoolExecutor(1)
+        loop, stopped = asyncio.get_running_loop(), Event()
+
+        def follow() -> None:
+            while not stopped.wait(_LOOK):
+                if self.look():
+                    asyncio.run_coroutine_threadsafe(self._tell(), loop)
+            self.journal.close()
+
+        reader = Thread(target=follow, daemon=True)  # one that waits for its store keeps the program from no end
+        reader.start()
         try:
-            while True:
-                await asyncio.sleep(_LOOK)
-                if await loop.run_in_executor(reader, self.look):
-                    async with self._news:
-                        self._news.notify_all()
+            await loop.create_future()
         finally:
-            reader.submit(self.journal.close)
-            reader.shutdown(wait=False)
+            stopped.set()
+            reader.join(1)
+
+    async def _tell(self) -> None:
+        async with self._news:
+            self._news.notify_all()
 
     async def wait(self, seen: int, most: float) -> int:
         """The version once it is another than the one that was seen, or after so many seconds."""
@@ -147,19 +147,15 @@ class MatchShown:
         if KIND not in marks or len(marks) == self._marks:
             return False
         self._marks = len(marks)
-        found = Organiser(journal, None, self.say.language).events.values()
+        found = Organiser(journal, None).events.values()
         name = next((one.name for one in found if self.session.number in one.matches.values()), None)
         if name is not None:
-            self.event = EventShown(Organiser(journal, name, self.say.language), self.say)
+            self.event = EventShown(Organiser(journal, name), self.say)
         return name is not None
 
     @property
     def name(self) -> Mapping[str, object]:
         return {"number": self.session.number}
-
-    @property
-    def ticks(self) -> bool:
-        return self.clock is not None and self.clock.runs
 
     def _read_clock(self) -> Clock | None:
         session = self.session
@@ -191,8 +187,6 @@ class MatchShown:
 class EventShown:
     """An event: its last round, the points at the tables as they are written, and the standings."""
 
-    ticks = False
-
     def __init__(self, organiser: Organiser, say: Voice) -> None:
         self.organiser = organiser
         self.say = say
@@ -205,7 +199,7 @@ class EventShown:
     def look(self) -> bool:
         if self._find_position() == self._seen:
             return False
-        self.organiser = Organiser(self.organiser.journal, self.organiser.event.name, self.say.language)
+        self.organiser = Organiser(self.organiser.journal, self.organiser.event.name)
         self._take_up()
         return True
 

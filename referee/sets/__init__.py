@@ -43,7 +43,6 @@ class SetFile(NamedTuple):
 
 
 def own_folder(store_path: str | None = None) -> str:
-    """Where a person's own sets are: the folder `sets` beside the store."""
     return sets_folder(store(store_path))
 
 
@@ -101,7 +100,6 @@ def load(name_or_path: str, store_path: str | None = None) -> dict[str, Any]:
 
 
 def text(path: str) -> str:
-    """What is written in a set file."""
     try:
         raw = read_file(path, LARGEST)
     except FileNotFoundError:
@@ -245,7 +243,6 @@ def _syntax(written: str, name: str, complaint: str) -> SetUnreadable:
 
 
 def names_in(folder: str) -> list[str]:
-    """The names of the sets whose files are in a folder."""
     try:
         found = os.listdir(folder)
     except OSError:

@@ -32,7 +32,6 @@ class Blank(Value):
 
 
 def build_blank(box: Box, say: Voice) -> Blank:
-    """The empty sheet of a box, in the voice's language."""
     parts = load_game(box.game).sheet().blank(say, box)
     return Blank(
         game=box.game,

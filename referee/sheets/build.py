@@ -119,7 +119,6 @@ def _small_print(match: Match, lines: tuple[SheetLine, ...], say: Voice) -> tupl
 
 
 def _terms(say: Voice, match: Match) -> list[str]:
-    """What was agreed before play, in any game."""
     terms, header = [format_target(say, match)], match.header
     if has_words(header.game):
         terms.append(format_policy(say, header.policy))
@@ -233,7 +232,6 @@ def _number_rounds(lines: tuple[SheetLine, ...], kind: str | None) -> tuple[Shee
 
 
 def _struck(lines: tuple[SheetLine, ...]) -> set[int]:
-    """The numbers of the turns that fell to a challenge after them."""
     last: dict[str | None, int] = {}
     fallen = set()
     for line in lines:

@@ -16,18 +16,7 @@ CELLS = {
 }
 
 # Told apart in print, on a screen in the dark, and by those who see colours otherwise.
-PLAYERS = (
-    "#2f6db3",
-    "#d0662b",
-    "#3b8f5a",
-    "#a8479b",
-    "#c79a1e",
-    "#5d5fb0",
-    "#c2414f",
-    "#2f9aa0",
-    "#7a6a52",
-    "#6f8f2f",
-)
+PLAYERS = ("#2f6db3", "#d0662b", "#3b8f5a", "#a8479b", "#c79a1e", "#5d5fb0", "#c2414f", "#2f9aa0", "#7a6a52", "#6f8f2f")
 
 
 def of_player(seat: int) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.games.setfile import PREMIUMS, premium_words
 from referee.sheets.colours import CELLS
 
 if TYPE_CHECKING:
     from referee.locale import Voice
     from referee.sheets import Grid
-
-PREMIUMS = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
 
 
 class Cell(NamedTuple):
@@ -51,12 +50,8 @@ def premium_sign(grid: Grid, code: str, say: Voice) -> str:
 
 def legend(grid: Grid, say: Voice) -> list[tuple[str, str, str, str]]:
     """Each kind of premium on the board: its colours, the digit printed on it, and what it does."""
-    drawn = set("".join(grid.cells))
-    found = []
-    for code, (what, times) in PREMIUMS.items():
-        colour = grid.colours.get(code, "")
-        if code in drawn and colour in CELLS:
-            fill, ink = CELLS[colour]
-            sign = premium_sign(grid, code, say)
-            found.append((fill, ink, sign, say(f"crossword.set.premium.{what}", times=times)))
-    return found
+    return [
+        (*CELLS[grid.colours[code]], premium_sign(grid, code, say), words)
+        for code, words in premium_words(say, grid.cells).items()
+        if grid.colours.get(code, "") in CELLS
+    ]

@@ -23,7 +23,6 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def html(sheet: Sheet, say: Voice) -> str:
-    """The whole sheet."""
     reason = wording.reason(sheet)
     parts = [
         _header(sheet.title, [wording.subtitle(sheet, say), " ".join(sheet.terms)]),
@@ -104,7 +103,6 @@ def _notes(lines: Iterable[str]) -> str:
 
 
 def _rounds(sheet: Sheet, say: Voice) -> str:
-    """The kons or rounds: a row each, a column a player."""
     heads = "".join(
         f'<th scope="col" class="seat" style="--mine:{of_player(seat)}"><bdi>{escape(name)}</bdi></th>'
         for seat, name in enumerate(sheet.players)
@@ -177,7 +175,6 @@ def _signatures(sheet: Sheet, say: Voice) -> str:
 
 
 def blank(page: Blank, say: Voice) -> str:
-    """An empty sheet to be printed and written on by hand."""
     target = escape(str(page.target)) if page.target else "<u></u>"
     prices = "".join(f"<li><b>{escape(letter)}</b><sub>{escape(price)}</sub></li>" for letter, price in page.prices)
     reminders = "".join(f"<li>{escape(line)}</li>" for line in page.reminders)

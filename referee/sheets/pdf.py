@@ -41,7 +41,6 @@ def _count_pages(page: bytes) -> int:
 
 
 def blank(page: Blank, say: Voice, paper: str = "a4") -> bytes:
-    """An empty sheet as a PDF."""
     content = {
         "lang": say.language,
         "paper": paper,
@@ -60,7 +59,6 @@ def blank(page: Blank, say: Voice, paper: str = "a4") -> bytes:
 
 
 def _page(sheet: Sheet, say: Voice, paper: str) -> dict[str, Any]:
-    """All that the template lays out, already in words."""
     heads = shorten_names(sheet.players, 9 if len(sheet.players) <= 4 and paper == "a4" else 14)
     return {
         "lang": say.language,

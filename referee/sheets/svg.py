@@ -20,7 +20,6 @@ _LEFT, _RIGHT, _TOP = 40, 150, 14
 
 
 def board(grid: Grid, title: str, say: Voice) -> str:
-    """The board with its rows and columns named."""
     size = _MARGIN + len(grid.columns) * (_SIDE + _GAP)
     parts = [f'<svg class="board" viewBox="0 0 {size:g} {size:g}" role="img" aria-label="{escape(title)}">']
     for at, name in enumerate(grid.columns):
@@ -34,7 +33,7 @@ def board(grid: Grid, title: str, say: Voice) -> str:
             if cell.tile:
                 kind = "letter star" if cell.star else "letter"
                 parts.append(f'<rect class="tile" {box}/>')
-                parts.append(_text(x + _SIDE / 2 - 1.5, y + 21, cell.sign, kind))
+                parts.append(_text(x + _SIDE / 2 - 1.5 * len(cell.worth), y + 21, cell.sign, kind))
                 parts.append(_text(x + _SIDE - 3, y + _SIDE - 4, cell.worth, "worth"))
                 continue
             parts.append(f'<rect class="cell" {box}{f""" style="fill:{cell.fill}" """ if cell.fill else ""}/>')
@@ -50,7 +49,6 @@ def _place(at: int) -> float:
 
 
 def chart(sheet: Sheet, say: Voice, width: int, height: int) -> str:
-    """The running totals, a line a player, each with its name at its end."""
     drawn = chart_of(sheet, 18 / height)
     wide, names = width - _LEFT - _RIGHT, shorten_names(sheet.players, 11)
     title = escape(say("sheet.course"))

@@ -24,7 +24,6 @@ _NARROWEST = 60
 
 
 def terminal(sheet: Sheet, say: Voice, colours: bool = False, width: int = 100) -> str:
-    """The whole sheet as lines, with the codes of colours only where asked for."""
     import io
 
     from rich.console import Console
@@ -88,7 +87,6 @@ def terminal(sheet: Sheet, say: Voice, colours: bool = False, width: int = 100) 
 
 
 def _chart(sheet: Sheet) -> list[Text]:
-    """A line a player: the name, the running total drawn as bars, the total."""
     from rich.text import Text
 
     names = shorten_names(sheet.players, 24)
@@ -110,7 +108,6 @@ def _chart(sheet: Sheet) -> list[Text]:
 
 
 def _rounds(sheet: Sheet, say: Voice, width: int) -> RenderableType:
-    """The kons or rounds, a column a player."""
     from rich import box
     from rich.table import Table
     from rich.text import Text

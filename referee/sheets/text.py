@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.games.setfile import premium_words
 from referee.sheets import wording
-from referee.sheets.drawing import PREMIUMS
 from referee.text import crop, shorten_names
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ _ENTRY, _PLAYER, _LEAST_ENTRY, _ENTRY_COLUMN = 44, 20, 16, 2
 
 
 def text(sheet: Sheet, say: Voice) -> str:
-    """The whole sheet."""
     parts = [
         _wrapped([sheet.title, wording.subtitle(sheet, say), *sheet.terms]),
         _wrapped([wording.result(sheet, say), *filter(None, [wording.reason(sheet)])]),
@@ -88,7 +87,6 @@ def _table_line(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def rounds_table(sheet: Sheet, say: Voice, width: int) -> list[str]:
-    """The kons or rounds: a row each, a column a player, with words, hands and the totals."""
     from tabulate import tabulate
 
     heads, rows = rounds_columns(sheet, say, width)
@@ -120,7 +118,6 @@ def rounds_columns(sheet: Sheet, say: Voice, width: int) -> tuple[list[str], lis
 
 
 def columns(sheet: Sheet, say: Voice, width: int) -> tuple[list[str], list[list[str]]]:
-    """The heads and the rows of the table of entries."""
     heads = ["№", say("sheet.player"), say("sheet.entry"), say("sheet.points"), *shorten_names(sheet.players, width)]
     rows = [
         [
@@ -156,7 +153,6 @@ def total_after(sheet: Sheet, line: SheetLine, seat: int) -> str:
 
 
 def grid_lines(grid: Grid | None) -> list[str]:
-    """The board, a premium cell by a sign and a star as a small letter."""
     if grid is None:
         return []
     lines = ["    " + " ".join(grid.columns)]
@@ -170,12 +166,7 @@ def signs(grid: Grid | None, say: Voice) -> list[str]:
     """What the signs on the board's cells mean, in a line."""
     if grid is None:
         return []
-    drawn = set("".join(grid.cells))
-    meant = [
-        f"{cell('.', code, grid)} {say(f'crossword.set.premium.{what}', times=times)}"
-        for code, (what, times) in PREMIUMS.items()
-        if code in drawn
-    ]
+    meant = [f"{cell('.', code, grid)} {words}" for code, words in premium_words(say, grid.cells).items()]
     return ["    " + ", ".join(meant)] if meant else []
 
 
@@ -187,7 +178,6 @@ def cell(tile: str, code: str, grid: Grid) -> str:
 
 
 def blank(page: Blank, say: Voice) -> str:
-    """An empty sheet to be written by hand."""
     ruled = "_" * 12
     names = [f"{number}. {ruled}" for number in range(1, page.seats + 1)]
     width = max(8, min(14, (WIDTH - 6) // page.seats - 3))

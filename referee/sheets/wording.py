@@ -38,7 +38,6 @@ def start(sheet: Sheet, say: Voice) -> str:
 
 
 def subtitle(sheet: Sheet, say: Voice) -> str:
-    """The number of the match, the day, when it began and how long it took."""
     parts = (say("sheet.match", match=sheet.match), date(sheet.created, say), start(sheet, say), duration(sheet, say))
     return " · ".join(part for part in parts if part)
 
@@ -62,19 +61,16 @@ def footnotes(sheet: Sheet, say: Voice) -> list[str]:
 
 
 def assumed(game: str, parts: tuple[str, ...], say: Voice) -> list[str]:
-    """What is only assumed in a set."""
     return [say("sheet.assumed", parts=part_names(say, game, parts))] if parts else []
 
 
 def result(sheet: Sheet, say: Voice) -> str:
-    """Who has won, and who has lost."""
     if not sheet.over:
         return say("sheet.running")
     return format_winners(say, sheet.winners, sheet.losers)
 
 
 def reason(sheet: Sheet) -> str:
-    """Why it is over, with the clause."""
     if not sheet.why:
         return ""
     return f"{sheet.why} ({sheet.clause})" if sheet.clause else sheet.why
@@ -89,7 +85,7 @@ def meanings(sheet: Sheet, say: Voice) -> tuple[str, list[str]]:
 
 
 def highlights(sheet: Sheet, say: Voice) -> list[str]:
-    """The entry that scored most, the longest word, averages, turns with all tiles, and who was ahead longest."""
+    """The best entry, the longest word, averages, turns with all tiles, who was ahead longest, notes on rounds."""
     said: list[str] = []
     best = next((line for line in sheet.lines if line.number == sheet.best), None)
     if best and best.player:
@@ -101,11 +97,16 @@ def highlights(sheet: Sheet, say: Voice) -> list[str]:
     if most:
         longest = [name for name, led in zip(sheet.players, sheet.leads, strict=True) if led == most]
         said.append(say("sheet.led", players=", ".join(longest), entries=most, all=len(sheet.scored)))
-    return said
+    return said + _of_rounds(sheet, say)
+
+
+def _of_rounds(sheet: Sheet, say: Voice) -> list[str]:
+    """What else is to be known of a kon or a round, for which its row has no room."""
+    noted = [(line, "; ".join(marks(line, say))) for line in sheet.rounds if line.parts]
+    return [f"{closing(line, say)}: {told}" for line, told in noted if told]
 
 
 def _longest(sheet: Sheet, say: Voice) -> list[str]:
-    """The longest word that stands, the first of several."""
     standing = [line for line in sheet.lines if not line.parts and line.number not in sheet.fallen]
     found = [(word, line.player) for line in standing if line.player for word, _ in line.words]
     found += [
@@ -121,7 +122,6 @@ def _longest(sheet: Sheet, say: Voice) -> list[str]:
 
 
 def _averages(sheet: Sheet, say: Voice) -> list[str]:
-    """Points a turn, a kon or a round, of each player."""
     closing = [line.scores for line in sheet.rounds if line.parts]
     listed = []
     for name in sheet.players:
@@ -135,7 +135,6 @@ def _averages(sheet: Sheet, say: Voice) -> list[str]:
 
 
 def _all_tiles(sheet: Sheet, say: Voice) -> list[str]:
-    """How often each player laid all tiles in one turn."""
     counts = {name: sum(line.player == name and line.bonus > 0 for line in sheet.lines) for name in sheet.players}
     listed = ", ".join(f"{name} — {count}" for name, count in counts.items() if count)
     return [say("sheet.all-tiles", list=listed)] if listed else []
@@ -163,12 +162,10 @@ def format_part(one: Part, line: SheetLine, say: Voice) -> str:
 
 
 def part_words(one: Part) -> list[str]:
-    """The words of a kon with their points."""
     return [word if points is None else f"{word} {points}" for word, points in one.words]
 
 
 def part_hand(one: Part, line: SheetLine, say: Voice) -> str:
-    """What was left in hand, and what that cost or was worth."""
     if line.kind == "round":
         worth_in_hand = f" ({one.cost})" if one.cost and one.hand != str(one.cost) else ""
         return f"{one.hand or '—'}{worth_in_hand}"
@@ -237,7 +234,6 @@ def worth(line: SheetLine) -> int:
 
 
 def figure(number: int) -> str:
-    """A number with a proper minus."""
     return f"{number}".replace("-", "−")
 
 

@@ -96,8 +96,6 @@ def _add(record: Record, tally: Tally, match: Summary) -> None:
 
 
 def as_json(record: Record) -> dict[str, Any]:
-    """A record in the shape that `stats --json` prints."""
-
     def word(best: Best | None) -> dict[str, Any] | None:
         return None if best is None else best._asdict()
 

@@ -68,7 +68,6 @@ def _write_kept(path: str, kept: dict[int, list[Any]]) -> None:
 
 
 def _make(journal: Journal, missing: Sequence[int]) -> dict[int, Summary]:
-    """Folds the matches that have no summary."""
     made = {}
     starts: dict[str, Any] = {}  # matches with one and the same header start from one and the same table
     for shelved, rows in _rows(journal, missing):

@@ -79,12 +79,10 @@ class Summary(NamedTuple):
 
 
 def to_json(summary: Summary) -> list[Any]:
-    """A summary as it is kept, without its match's number."""
     return [*summary[1:-1], [tally.numbers() for tally in summary.tallies]]
 
 
 def from_json(match: int, kept: list[Any]) -> Summary:
-    """The inverse of `to_json`."""
     *values, tallies = kept
     fields: list[Any] = [tuple(value) if isinstance(value, list) else value for value in values]
     return Summary(match, *fields, tallies=tuple(Tally(*numbers) for numbers in tallies))  # type: ignore[misc]

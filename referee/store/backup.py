@@ -100,7 +100,6 @@ def _mark_restored(copy: sqlite3.Connection, written: int, path: str) -> None:
 
 
 def _copy_and_check(source: str, copy: str, path: str) -> int:
-    """Copies a store file and checks the copy; the number of its matches."""
     file = os.path.realpath(source)
     with translate_errors(source):
         if not os.path.getsize(file):
@@ -155,7 +154,6 @@ def check_copy(file: str, source: str) -> int:
 
 
 def _read_everything(file: str, path: str) -> None:
-    """Reads a whole store; faults name `path`."""
     with SqliteJournal(file) as journal:
         journal.path = path
         journal.current()
@@ -165,7 +163,6 @@ def _read_everything(file: str, path: str) -> None:
 
 
 def _move_aside(file: str) -> str | None:
-    """Renames a damaged store and its log; the new name."""
     endings = [ending for ending in ("", "-wal", "-shm") if os.path.exists(file + ending)]
     if not any(os.path.getsize(file + ending) for ending in endings):
         return None

@@ -42,7 +42,6 @@ class BaseJournal:
         raise NotImplementedError
 
     def create_all(self, matches: Sequence[NewMatch]) -> list[int]:
-        """Creates matches in one transaction."""
         raise NotImplementedError
 
     def create(
@@ -72,9 +71,12 @@ def is_row_id(match: int) -> bool:
     return 0 < match <= _LARGEST_ID
 
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def write_json(value: dict[str, Any]) -> str:
     """JSON in one line; a zero byte is an escape in it."""
-    return replace_invalid(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+    return replace_invalid(_encode(value))
 
 
 def replace_invalid(text: str) -> str:

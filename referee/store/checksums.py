@@ -16,12 +16,10 @@ if TYPE_CHECKING:
 
 
 def header_checksum(match: int, created: str, header: str) -> int:
-    """The checksum of a match before its first entry."""
     return crc32(f"{match}\0{created}\0{header}".encode())
 
 
 def next_checksum(checksum: int, seq: int, kind: str, text: str, data: str, at: str) -> int:
-    """The checksum of a match with one more entry."""
     return crc32(f"{seq}\0{kind}\0{text}\0{data}\0{at}".encode(), checksum)
 
 

@@ -93,7 +93,6 @@ def _connect(file: str, path: str, pragmas: tuple[str, ...]) -> sqlite3.Connecti
 
 
 def read_write_count(db: sqlite3.Connection, path: str) -> int:
-    """The number of writes a store has had, as it says itself."""
     found = db.execute("SELECT value FROM settings WHERE name = 'written'").fetchone()
     try:
         return int(found[0])

@@ -156,9 +156,10 @@ class PostgresJournal(BaseJournal):
         said = json.dumps(what, sort_keys=True, default=str)
         left = None if what[0] == "entry" else _read_left(file)
         token = left["token"] if left is not None and left["said"] == said else os.urandom(8).hex()
-        until, sent = time.monotonic() + self._patience, False
+        until, kept = time.monotonic() + self._patience, False  # whether a try may have been kept without an answer
         with server.translate_server_errors(self.path):
             while True:
+                sent = False
                 try:
                     self._absent = None
                     db = self._open()
@@ -166,11 +167,11 @@ class PostgresJournal(BaseJournal):
                     done = act(db, token)
                     break
                 except server.psycopg.OperationalError as error:
-                    if not self._is_lost(error):
-                        raise
-                    self.close()
-                    if time.monotonic() > until:
-                        if not sent:
+                    if lost := self._is_lost(error):
+                        kept |= sent
+                        self.close()
+                    if not lost or time.monotonic() > until:
+                        if not kept:
                             raise
                         with suppress(OSError):
                             write_atomically(file, json.dumps({"token": token, "said": said}))
@@ -245,7 +246,6 @@ class PostgresJournal(BaseJournal):
         return None if match in away else match
 
     def size(self) -> int:
-        """How many bytes the server's database takes."""
         return int(self._select("SELECT pg_database_size(current_database())", always=True)[0][0])
 
     def may_write(self) -> bool:
@@ -254,7 +254,6 @@ class PostgresJournal(BaseJournal):
         return self._select(query) in ([], [(True, False)])
 
     def _find(self, match: int) -> tuple[Any, ...]:
-        """The stored match of a number, with its header checked."""
         found = self._select(f"{_SHELVED} WHERE m.id = %s", match) if is_row_id(match) else []
         if not found:
             raise NoSuchMatch(match)
@@ -344,7 +343,6 @@ class PostgresJournal(BaseJournal):
 def _insert(
     db: Connection, match: int, new: NewMatch, rows: Sequence[tuple[str, str, str]], now: str, token: str
 ) -> None:
-    """Inserts a match and its rows, whose data are written as JSON already."""
     at, kept = new.created or now, write_json(new.header)
     checksum = header_checksum(match, at, kept)
     db.execute("INSERT INTO referee.matches VALUES (%s, %s, %s, %s, %s)", (match, at, kept, checksum, token))

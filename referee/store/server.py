@@ -178,7 +178,6 @@ _STATES = {
 
 
 def find_fault(error: psycopg.Error, path: str, otherwise: str = "server.away") -> JournalFault:
-    """What a server's error means."""
     state = error.sqlstate or ""
     key = _STATES.get(state) or _STATES.get(state[:2])
     if key is None:
@@ -192,7 +191,6 @@ def find_fault(error: psycopg.Error, path: str, otherwise: str = "server.away") 
 
 @contextmanager
 def translate_server_errors(path: str, otherwise: str = "server.away") -> Iterator[None]:
-    """Translates errors of psycopg into a `JournalFault`."""
     if psycopg is None:
         raise _no_library(path)
     try:

@@ -229,7 +229,6 @@ class SqliteJournal(BaseJournal):
         return [Mark(read_text(kind), self._parse_json(data), read_text(at)) for _, kind, data, at in found]
 
     def _find_match(self, select: _Select, match: int) -> _Checksums:
-        """The stored match of a number, with its header checked."""
         found = select(f"{_CHECKSUMS} WHERE s.match = ?", match) if is_row_id(match) else []
         if found:
             return self._check_header(_Checksums(*found[0]))
@@ -238,7 +237,6 @@ class SqliteJournal(BaseJournal):
         raise NoSuchMatch(match)
 
     def _check_header(self, stored: _Checksums) -> _Checksums:
-        """Returns a stored match whose header has the right checksum."""
         if header_checksum(stored.match, stored.created, stored.header) != stored.first:
             raise self._damaged()
         return stored

@@ -102,7 +102,6 @@ class Table(App[int]):
         self._close_messages_no_wait()
 
     def action_open_new(self) -> None:
-        """Asks for a new match, over the one that lies there."""
         self.push_screen(self._questions())
 
     def action_sit_down(self) -> None:

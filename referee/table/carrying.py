@@ -68,7 +68,6 @@ def _fill_set(screen: MatchScreen) -> None:
 
 
 def _number(screen: MatchScreen, text: str, command: str) -> int:
-    """The number of an entry that a command begins with."""
     last = len(screen.session.match.lines)
     if not text.isdecimal():
         raise Fault("usage", f"live.{command}", command=word_of(command, screen.say.language))
@@ -124,7 +123,6 @@ def _rule(screen: MatchScreen, called: Command) -> None:
 
 
 def _print(screen: MatchScreen, path: str) -> None:
-    """The sheet, to read here or into a file by its ending."""
     from referee.sheets.build import session_sheet
     from referee.sheets.render import render_file
     from referee.sheets.terminal import terminal as draw_sheet
@@ -176,7 +174,6 @@ def _sit_at(screen: MatchScreen, number: int) -> None:
 
 
 def _start(screen: MatchScreen, header: Header) -> None:
-    """Starts a match and puts it on the table."""
     screen.take(start_match(screen.session.journal, header))
     first = header.players[0]
     screen.tell([screen.say("live.started", number=screen.session.number, player=first)], fine=True)

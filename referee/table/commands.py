@@ -67,6 +67,24 @@ def command(text: str, language: str) -> Command | None:
     return Command(found[0], rest.strip(), found[0] in DOT_WORDS)
 
 
+def meant_command(text: str, language: str) -> str:
+    """The dot line of a command that was typed as a word, without its dot; '' for any other text."""
+    word, _, rest = text.strip().partition(" ")
+    wanted = word.lower().replace("ё", "е")
+    name = next((name for name in SHOWN if wanted in words_of(name)), None)
+    return "" if name is None else f"{word_of(name, language)} {rest}".rstrip()
+
+
+def nearest_command(line: str, language: str) -> str:
+    """The command whose word is most like the one mistyped; '' where none is near."""
+    from difflib import get_close_matches
+
+    words = [word for name in SHOWN for word in words_of(name)]
+    word = line.strip().removeprefix(".").partition(" ")[0].lower().replace("ё", "е")
+    near = get_close_matches(word, words, 1, 0.75)
+    return word_of(next(name for name in SHOWN if near[0] in words_of(name)), language) if near else ""
+
+
 def at_table(text: str, say: Voice) -> str:
     """A message that tells what to type here: `referee open К` is `.открыть К`, and `--agreed` a mark in the line."""
 

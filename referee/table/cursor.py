@@ -13,8 +13,6 @@ from referee.text import LAYOUTS, compose
 from referee.values import Value, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from referee.games.protocol import Surface
 
 Cell = tuple[int, int]
@@ -25,13 +23,17 @@ _UNSHIFTED = dict(zip('{}:"<>~|', "[];',.`\\", strict=True))
 
 
 class Cursor(Value):
-    """Where a word starts, its direction, its letters as typed, and what is typed after it: points, or a `!`."""
+    """Where a word starts, its direction, its letters as typed, and what is typed after it: points, or a `!`.
+
+    Of a `whole` word the letters that lie on the board were typed as well.
+    """
 
     row: int
     column: int
     down: bool = False
     typed: str = ""
     tail: str = ""
+    whole: bool = False
 
 
 def can_type(cursor: Cursor, key: str) -> bool:
@@ -48,7 +50,7 @@ def can_type(cursor: Cursor, key: str) -> bool:
 def type_letter(surface: Surface, cursor: Cursor, key: str) -> Cursor:
     """The cursor with one more letter; as it was where the board has no room for it."""
     after = replace(cursor, typed=compose(cursor.typed + key), tail="")
-    return after if _fits(surface, after) else cursor
+    return next((one for one in (after, replace(after, whole=True)) if _fits(surface, one)), cursor)
 
 
 def type_tail(cursor: Cursor, key: str) -> Cursor:
@@ -64,7 +66,6 @@ def take_back(cursor: Cursor) -> Cursor:
 
 
 def move(surface: Surface, cursor: Cursor, way: str) -> Cursor:
-    """The cursor a cell further, with its letters; as it was at the edge."""
     rows, columns = WAYS[way]
     return put(surface, cursor, (cursor.row + rows, cursor.column + columns))
 
@@ -81,11 +82,16 @@ def turn(surface: Surface, cursor: Cursor) -> Cursor:
     return after if _fits(surface, after) else cursor
 
 
+def other_reading(surface: Surface, cursor: Cursor) -> Cursor | None:
+    """The cursor with letters that lie there taken as typed again, or no longer; none where that is the same."""
+    other = replace(cursor, whole=not cursor.whole)
+    differs = _fits(surface, other) and lay_out(surface, other).tiles != lay_out(surface, cursor).tiles
+    return other if differs else None
+
+
 def lay_out(surface: Surface, cursor: Cursor) -> Pointer:
     """The tiles on their cells, and the cell where the next one goes."""
-    free = _free_cells(surface, cursor)
-    laid = {cell: tile for tile, cell in zip(_tiles(surface, cursor), free, strict=False)}
-    following = next(free, None)
+    laid, following, _ = _lay(surface, cursor)
     if following is None:  # the last cell of the line is filled: the cursor stays on it
         following = list(laid)[-1] if laid else (cursor.row, cursor.column)
     elif not laid:
@@ -101,20 +107,28 @@ def write_line(surface: Surface, cursor: Cursor) -> str:
 
 
 def _fits(surface: Surface, cursor: Cursor) -> bool:
-    return len(_tiles(surface, cursor)) <= len(list(_free_cells(surface, cursor)))
+    return not _lay(surface, cursor)[2]
+
+
+def _lay(surface: Surface, cursor: Cursor) -> tuple[dict[Cell, str], Cell | None, list[str]]:
+    """The tiles on their cells, the next empty cell, and the tiles that the line has no room for."""
+    laid: dict[Cell, str] = {}
+    tiles = _tiles(surface, cursor)
+    row, column = cursor.row, cursor.column
+    while _holds(surface, row, column):
+        lying = surface.rows[row][column]
+        if lying == surface.empty:
+            if not tiles:
+                return laid, (row, column), tiles
+            laid[row, column] = tiles.pop(0)
+        elif cursor.whole and tiles and tiles[0].upper() == lying.upper():
+            tiles.pop(0)
+        row, column = (row + 1, column) if cursor.down else (row, column + 1)
+    return laid, None, tiles
 
 
 def _holds(surface: Surface, row: int, column: int) -> bool:
     return 0 <= row < len(surface.rows) and 0 <= column < len(surface.rows[row])
-
-
-def _free_cells(surface: Surface, cursor: Cursor) -> Iterator[Cell]:
-    """The empty cells from the cursor to the edge, in the order in which letters fill them."""
-    row, column = cursor.row, cursor.column
-    while _holds(surface, row, column):
-        if surface.rows[row][column] == surface.empty:
-            yield row, column
-        row, column = (row + 1, column) if cursor.down else (row, column + 1)
 
 
 def _tiles(surface: Surface, cursor: Cursor) -> list[str]:

@@ -12,7 +12,7 @@ from referee.games.show import Place, Room
 from referee.match.clock import Clock, Limit
 from referee.match.start import has_words
 from referee.paths import beside
-from referee.table.cursor import Cursor, lay_out
+from referee.table.cursor import Cursor, lay_out, other_reading, write_line
 from referee.table.faults import SturdyScreen
 from referee.table.panels import BAD, DIM, GOOD, STRONG, TURN, Panel, flowed, sheet, stacked, totals
 from referee.table.prompt import Prompt
@@ -89,7 +89,6 @@ class Tabletop(SturdyScreen[None]):
         self._take(session)
 
     def _take(self, session: Session) -> None:
-        """Begins with a match that has just been put on the table."""
         self.session = session
         self.view = session.match.game.table()
         self.places: list[Place] = []
@@ -129,7 +128,6 @@ class Tabletop(SturdyScreen[None]):
         raise NotImplementedError
 
     def submit(self, value: str) -> None:
-        """What Enter does with the line."""
         raise NotImplementedError
 
     def action_forget(self) -> None:
@@ -207,7 +205,13 @@ class Tabletop(SturdyScreen[None]):
             remarks = self._wrapped([" ".join(map(str.strip, rest))], DIM, width)
         if not first and not told:
             return self._wrapped(self._hints(), DIM, width)
-        return [*lines, *remarks, *told]
+        return [*lines, *remarks, *told, *self._wrapped(self._other_reading(), DIM, width)]
+
+    def _other_reading(self) -> list[str]:
+        """At the cursor: the same letters, those that lie on the board taken as typed again or not."""
+        surface = self.view.surface(self.match.state, self.room) if self.cursor else None
+        other = other_reading(surface, self.cursor) if surface and self.cursor else None
+        return [self.say("live.cursor.other", line=write_line(surface, other))] if surface and other else []
 
     @staticmethod
     def _wrapped(texts: list[str], style: str, width: int) -> list[Content]:

@@ -46,7 +46,6 @@ class OpeningScreen(SturdyScreen[None]):
         self.query_one(Input).focus()
 
     def _question(self, width: int, height: int) -> Content:
-        """What is agreed so far, the question, and the answers to choose from."""
         say, question = self.say, self.questions.question
         agreed = " · ".join(part for part in (self.questions.title, ", ".join(self.questions.names)) if part)
         lines = [Content.styled(agreed or say("live.open.welcome"), STRONG), Content("")]
@@ -94,7 +93,7 @@ class OpeningScreen(SturdyScreen[None]):
             await self.app.run_action("sit_down")
 
     async def action_back(self) -> None:
-        self.said = ""
+        self.said = self.query_one(Input).value = ""
         if self.questions.back():
             self._redraw()
         else:

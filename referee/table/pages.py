@@ -10,7 +10,8 @@ from textual.widgets import Static
 
 from referee.table.banner import large
 from referee.table.faults import SturdyScreen
-from referee.table.panels import TURN, Panel, fitted, stacked
+from referee.table.panels import GOOD, STRONG, TURN, Panel, fitted, flowed, format_best, ranking, stacked
+from referee.wording import format_result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
     from referee.locale import Voice
+    from referee.match import Match
 
 _MARGINS = 4  # columns of a page that its text leaves free: a margin on either side, the scroll bar
 
@@ -151,3 +153,49 @@ class RulingPage(SturdyScreen[None]):
 
     def action_leave(self) -> None:
         self.dismiss()
+
+
+class EndPage(SturdyScreen[str | None]):
+    """The end of a match: who has won and by how much, the best turn, and what comes next.
+
+    It closes with the command that was chosen, or with none.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("1,ctrl+p", "dismiss('print')"),
+        ("2", "dismiss('rematch')"),
+        ("3", "dismiss('new')"),
+        ("f5,ctrl+z", "dismiss('undo')"),
+        ("escape,enter,q", "dismiss"),
+    ]
+
+    def __init__(self, say: Voice, match: Match) -> None:
+        super().__init__()
+        self.say = say
+        self.match = match
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self._lines, "ending")
+
+    def _lines(self, width: int, height: int) -> Content:
+        say, match, now = self.say, self.match, self.match.standing
+        lines = [Content.styled(line, GOOD) for line in self._verdict()]
+        lines.append(Content(""))
+        name_room = min(max(Content(name).cell_length for name in match.players), max(8, width - 20))
+        first = now.totals[ranking(now)[0]]
+        for i in ranking(now):
+            mark = "★ " if i in now.winners else "✗ " if i in now.losers else "  "
+            behind = f"{now.totals[i] - first:>+8}".replace("-", "−") if now.totals[i] != first else ""
+            text = f"{mark}{fitted(match.players[i], name_room).plain}{now.totals[i]:>7}{behind}"
+            lines.append(Content.styled(text, STRONG if i in now.winners else ""))
+        told = ["", format_result(say, match), *format_best(say, match), ""]
+        lines += [line for text in told for line in Content(text).wrap(max(10, width))]
+        return stacked([*lines, *flowed([Content(key) for key in say("live.end.keys").split(" · ")], width)])
+
+    def _verdict(self) -> list[str]:
+        """In large letters, where there is room for them."""
+        now = self.match.standing
+        if not now.winners:
+            return []
+        verdict = self.say("live.end.won" if len(now.winners) == 1 or now.losers else "live.end.shared")
+        return large(verdict)

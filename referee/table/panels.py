@@ -13,6 +13,7 @@ from referee.wording import format_entry, format_result
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from referee.games.play import Standing
     from referee.locale import Voice
     from referee.match import Match, Played
     from referee.match.clock import Limit
@@ -104,13 +105,10 @@ def _format_distance(say: Voice, points: int, limit: bool) -> str:
 
 
 def _format_lead(say: Voice, match: Match) -> str:
-    """Who leads and by how much; once over, who has won and why."""
     now, players = match.standing, match.players
     if now.over:
         return format_result(say, match)
-    lowest = now.lowest_leads
-    playing = [i for i in range(len(players)) if i not in now.left]
-    ranked = sorted(playing, key=lambda i: now.totals[i] if lowest else -now.totals[i])
+    ranked = [i for i in ranking(now) if i not in now.left]
     turn = "" if now.turn is None else say("standing.turn", player=players[now.turn]) + " "
     if len(ranked) < 2:
         return turn
@@ -118,6 +116,11 @@ def _format_lead(say: Voice, match: Match) -> str:
     if not lead:
         return turn + (say("live.level") if any(now.totals) else "")
     return turn + say("live.leads", player=players[ranked[0]], points=lead)
+
+
+def ranking(now: Standing) -> list[int]:
+    """The players by their totals, the best first."""
+    return sorted(range(len(now.totals)), key=lambda i: now.totals[i] if now.lowest_leads else -now.totals[i])
 
 
 def format_end(say: Voice, match: Match) -> list[str]:
@@ -129,12 +132,18 @@ def format_end(say: Voice, match: Match) -> list[str]:
         best = min(others) if now.lowest_leads else max(others)
         margin = abs(now.totals[now.winners[0]] - best)
         lines.append(f"★ {say('live.end.margin', winners=players[now.winners[0]], margin=margin)}")
+    lines += format_best(say, match)
+    return [" ".join(lines)] if lines else []
+
+
+def format_best(say: Voice, match: Match) -> list[str]:
+    """The turn that scored most, if any did."""
     turns = [one.outcome for one in match.played if one.outcome.words and one.outcome.kind == "play"]
     top = max(turns, key=lambda outcome: outcome.points or 0, default=None)
-    if top is not None and top.player is not None and top.points:
-        words = " + ".join(word for word, _ in top.words)
-        lines.append(say("live.end.best", player=players[top.player], words=words, points=top.points))
-    return [" ".join(lines)] if lines else []
+    if top is None or top.player is None or not top.points:
+        return []
+    words = " + ".join(word for word, _ in top.words)
+    return [say("live.end.best", player=match.header.players[top.player], words=words, points=top.points)]
 
 
 def sheet(say: Voice, match: Match, width: int, height: int, picked: int | None) -> Content:

@@ -66,6 +66,8 @@ class PointingTable(Tabletop):
             self.point(cursors.turn(surface, cursor))
         elif event.key == "backspace":
             self.point(cursors.take_back(cursor))
+        elif event.key == "tab" and (other := cursors.other_reading(surface, cursor)):
+            self.point(other)
         elif event.key in ("tab", "end"):
             self.point(None)  # the line is kept, to be typed on
         elif event.key == "enter" and not cursor.typed:

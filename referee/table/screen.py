@@ -9,7 +9,7 @@ from referee.errors import Fault
 from referee.games.show import place_of
 from referee.match import clock as clocks
 from referee.store.journal import JournalFault, Stale
-from referee.table.commands import Command, Unclear, at_table, command
+from referee.table.commands import Command, Unclear, at_table, command, meant_command, nearest_command
 from referee.table.layout import PAGE
 from referee.table.panels import format_end
 from referee.table.pointing import PointingTable
@@ -82,18 +82,18 @@ class MatchScreen(PointingTable):
         """What is typed is looked for on the board, by the rules of placing alone (E6.3)."""
         if value == self.looked:
             return
+        was_asked = self.asked is not None
         self.looked, self.chosen, self.asked, self.turned = value, None, None, 0
         text = value.strip()
         plain = text and not text.startswith(".")
         self.places = self.view.places(self.match.state, text) if plain else []
         if len(self.places) == 1:
             self.chosen = 0
-        if text and self.fine:
+        if self.fine and (text or was_asked):
             self.said = []
         self._draw("picture", "answers")
 
     def action_place(self, way: int) -> None:
-        """Goes through the places where the word fits."""
         if not self.places:
             return
         at = (0 if way > 0 else -1) if self.chosen is None else self.chosen + way
@@ -111,7 +111,6 @@ class MatchScreen(PointingTable):
         return True
 
     def submit(self, value: str) -> None:
-        """Carries out a command, asks which place is meant, or records the line."""
         self.submitted = value
         self._look(value)  # where Enter came before the line was looked at
         text = value.strip()
@@ -121,9 +120,7 @@ class MatchScreen(PointingTable):
         try:
             called = command(text, self.say.language)
         except Unclear as unclear:
-            known = ", ".join(word_of(name, self.say.language) for name in unclear.known)
-            about = word_of("help", self.say.language)
-            self.tell([f"✗ {self.say(unclear.key, line=unclear.line, known=known, command=about)}"], fine=False)
+            self.tell([f"✗ {self._format_unclear(unclear)}"], fine=False)
             return
         if called is not None and not called.entry:
             self.carry_out(called)
@@ -141,7 +138,20 @@ class MatchScreen(PointingTable):
         count = len(self.places)
         self.turned = (self.turned + PAGE) % (-(-count // PAGE) * PAGE) if self.asked == line else 0
         self.asked = line
-        self.tell([self.say("live.which" if count <= PAGE else "live.which.more", count=count)], fine=True)
+        asked = self.say("live.which" if count <= PAGE else "live.which.more", count=count)
+        self.tell([asked, *self._meant_command(line)], fine=True)
+
+    def _meant_command(self, line: str) -> list[str]:
+        """How to type the command that a line without its dot would be."""
+        meant = meant_command(line, self.say.language)
+        return [self.say("live.meant", line=meant)] if meant else []
+
+    def _format_unclear(self, unclear: Unclear) -> str:
+        language = self.say.language
+        known = ", ".join(word_of(name, language) for name in unclear.known)
+        text = self.say(unclear.key, line=unclear.line, known=known, command=word_of("help", language))
+        near = "" if known else nearest_command(unclear.line, language)
+        return f"{text}. {self.say('live.no-command.near', line=near)}" if near else text
 
     def action_enter(self, line: str) -> None:
         """Records a line, or puts it in place of the one that was picked."""
@@ -194,6 +204,8 @@ class MatchScreen(PointingTable):
             self.tell(said, fine=True)
             self.point(None)
             self.line.value, self.looked = "", None
+            if self.match.standing.over and not was_over:
+                self._close_match()
             return
         refusal = reply.refusal
         assert refusal is not None
@@ -203,10 +215,19 @@ class MatchScreen(PointingTable):
         self.chosen, self.asked, self.turned = None, self.submitted if self.places else None, 0
         self.looked = self.line.value
         text = add_clause(format_refusal(self.say, refusal), refusal.clause)
-        self.tell([f"✗ {at_table(text, self.say)}"], fine=False)
+        self.tell([f"✗ {at_table(text, self.say)}", *self._meant_command(self.submitted)], fine=False)
+
+    def _close_match(self) -> None:
+        """The moment a match ends, over the table."""
+        from referee.table.pages import EndPage
+
+        def go_on(name: str | None) -> None:
+            if name:
+                self.carry_out(Command(name, "", False))
+
+        self.app.push_screen(EndPage(self.say, self.match), go_on)
 
     def _format_change(self, change: Change) -> list[str]:
-        """What was recorded, in the words of the table."""
         entry = format_entry(self.say, change.match, change.entry) if change.entry else change.text
         return [at_table(line, self.say) for line in format_change(self.say, change, entry)]
 
@@ -277,7 +298,6 @@ class MatchScreen(PointingTable):
         self.line.cursor_position = len(self.line.value)
 
     def action_pick(self, way: int) -> None:
-        """Picks an earlier turn in the sheet, to be corrected in the line."""
         last = len(self.session.match.lines)
         at = (last + 1 if self.picked is None else self.picked) + way
         self.pick(at if 1 <= at <= last else None if at > last else self.picked)

@@ -210,7 +210,6 @@ class SetPage(SturdyScreen[bool]):
 
     @property
     def _at(self) -> int:
-        """The number of the field that is asked for."""
         names = [field.name for field in self.section.fields]
         field = self.walk.field
         return names.index(field.name) if field and field.name in names else len(names) - 1
@@ -235,7 +234,6 @@ class SetPage(SturdyScreen[bool]):
             self.dismiss(self.changed)
 
     def action_section(self, way: int) -> None:
-        """Goes to the next section, or the one before."""
         if self.only:
             return
         names = [section.name for section in self.walk.form]
@@ -268,7 +266,6 @@ class SetPage(SturdyScreen[bool]):
             self._tell("")
 
     def _submit(self) -> None:
-        """Takes what is typed for the field; an empty answer says that it is so."""
         section, before, typed = self.section, self.walk.tables, self.line.value.strip()
         self.walk.is_over = False
         try:

@@ -54,4 +54,7 @@ async def _play(table: Table, lines: Sequence[str], size: tuple[int, int], show:
             show(Moment(screen, line, entered=False))
             await pilot.press("enter")
             await pilot.pause()
+            if len(table.screen_stack) > 1:  # a page that tells how the match ended
+                table.pop_screen()
+                await pilot.pause()
             show(Moment(screen, line, entered=True))

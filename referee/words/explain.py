@@ -48,7 +48,6 @@ def _reason(verdict: Verdict, say: Voice) -> str:
 
 
 def facts(verdict: Verdict, say: Voice) -> dict[str, object]:
-    """A verdict for those who read JSON."""
     return {
         "word": verdict.word,
         "accepted": verdict.accepted,

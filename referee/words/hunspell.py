@@ -53,14 +53,12 @@ class Dictionary:
         function.restype, function.argtypes = answer, asked
 
     def check(self, word: str) -> bool:
-        """Whether the dictionary has the word as it is written."""
         try:
             return bool(self._library.Hunspell_spell(self._handle, word.encode(self._encoding)))
         except UnicodeEncodeError:
             return False
 
     def suggest(self, word: str) -> list[str]:
-        """Words with a similar spelling."""
         from ctypes import byref
 
         found = self._strings()

@@ -151,7 +151,6 @@ class Judge:
         return self._speller.missing if self._speller else ""
 
     def verdict(self, typed: str) -> Verdict:
-        """The verdict on a word as it was typed."""
         word = typed.lower()
         if self.listed is not None and not self.house and 2 <= len(word) <= LONGEST and self._is_plain(word):
             ruled = self._by_list(typed, word)

@@ -100,7 +100,6 @@ class Lexicon:
             return -1
 
     def readings(self, key: str) -> list[Reading]:
-        """All readings of a folded key; none for an unknown form."""
         found = self.find(key)
         return [] if found < 0 else [Reading(key, line) for line in self.lines(found)]
 

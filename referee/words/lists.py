@@ -39,7 +39,6 @@ def is_name(name: str) -> bool:
 
 
 def list_names(store: str) -> list[str]:
-    """The names of the lists beside a store."""
     prefix = os.path.basename(list_path(store, ""))
     folder = os.path.dirname(os.path.abspath(list_path(store, "")))
     found = os.listdir(folder) if os.path.isdir(folder) else []

@@ -39,7 +39,6 @@ class Meanings:
         self._first = str(self._map[words:], "utf-8").split("\n")
 
     def find(self, word: str) -> str | None:
-        """The meaning of a word in small letters, or none."""
         low, high = 0, len(self._first)
         while low < high:
             middle = (low + high) // 2

@@ -388,3 +388,9 @@ def test_the_completion_code_is_shown(shell, line, program):
     code, out, err = program("--show-completion", shell, env={"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"})
     assert (code, err) == (0, "")
     assert line in out.splitlines()
+
+
+@pytest.mark.parametrize("group", ["players", "set"])
+def test_a_group_that_begins_with_a_list_alone_lists(group, referee):
+    referee("new", "erudit", "Маша", "Петя", "--language", "ru")
+    assert referee(group).out == referee(group, "list").out != ""

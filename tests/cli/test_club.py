@@ -229,9 +229,12 @@ def test_an_entry_whose_answer_was_lost_is_not_written_twice(club, monkeypatch):
 
 
 @needs_server
+@pytest.mark.parametrize("then", ["", "55P03"])
 @pytest.mark.parametrize("line", ["score 24", "undo", "new uno Маша Петя"])
-def test_a_command_whose_answer_was_lost_is_typed_again_and_counts_once(club, referee, monkeypatch, impatient, line):
-    """The server keeps the row, goes away before it says so, and stays away until the command has given up."""
+def test_a_command_whose_answer_was_lost_is_typed_again_and_counts_once(
+    club, referee, monkeypatch, impatient, line, then
+):
+    """The server keeps the row, goes away before it says so, and stays away or is busy until the command gives up."""
     referee(*MATCH, "--counted", "--db", club)
     referee("score", "11", "--db", club)
     referee("score", "12", "--db", club)
@@ -240,14 +243,18 @@ def test_a_command_whose_answer_was_lost_is_typed_again_and_counts_once(club, re
         told = []
 
         def connect_once(address):
-            if told:
+            if told and not then:
                 raise server.psycopg.OperationalError("connection refused")
             db, version = connect(address)
+            if told:
+                busy = server.psycopg.errors.lookup(then)("canceling statement due to lock timeout")
+                monkeypatch.setattr(db, "execute", lambda *_: (_ for _ in ()).throw(busy))
+                return db, version
             return Deaf(db, told.append(True) or True), version
 
         patch.setattr(server, "connect", connect_once)
         gone = referee(*line.split(), "--db", club)
-        assert (gone.code, "it will not be recorded twice" in gone.err) == (3, True)
+        assert (gone.code, "it will not be recorded twice" in gone.err) == (3, not then)
     kept = referee("matches", "--json", "--db", club).json()["matches"]
     assert referee(*line.split(), "--db", club).code == 0
     assert referee("matches", "--json", "--db", club).json()["matches"][0]["entries"] == kept[0]["entries"]

@@ -140,7 +140,7 @@ def test_the_sheet_names_the_winner(demo, winner):
 ROOT = Path(__file__).parent.parent.parent
 
 
-@pytest.mark.parametrize(("lang", "columns", "lines"), [("ru", 80, 24), ("en", 80, 24), ("uk", 120, 40)])
+@pytest.mark.parametrize(("lang", "columns", "lines"), [("ru", 80, 24), ("uk", 120, 40)])
 def test_every_scene_fits_the_screen_and_the_show_takes_less_than_a_minute(lang, columns, lines, referee, monkeypatch):
     """The pauses alone; playing and drawing all of it takes two or three seconds besides."""
     waited = []
@@ -235,9 +235,7 @@ def stage_mode(terminal):
 
 
 @pytest.mark.posix("pseudo-terminals")
-@pytest.mark.parametrize(
-    "until", ["Any key ends it.", "$ referee score", AT_TABLE], ids=["in words", "in a match", "at the table"]
-)
+@pytest.mark.parametrize("until", ["$ referee score", AT_TABLE], ids=["in a match", "at the table"])
 def test_any_key_ends_it(until, tmp_path):
     lang = "uk" if until == AT_TABLE else "en"
     code, seen = watch(tmp_path, until, lambda terminal, process: os.write(terminal, b"q"), "--lang", lang)
@@ -249,8 +247,8 @@ def test_any_key_ends_it(until, tmp_path):
 @pytest.mark.posix("pseudo-terminals, SIGHUP")
 @pytest.mark.parametrize(
     ("sent", "code", "until"),
-    [("SIGINT", 130, AT_TABLE), ("SIGTERM", 143, "$ referee score"), ("SIGHUP", 129, AT_TABLE)],
-    ids=["interrupted at the table", "ended in a match", "hung up at the table"],
+    [("SIGINT", 130, AT_TABLE), ("SIGHUP", 129, "$ referee score")],
+    ids=["interrupted at the table", "hung up in a match"],
 )
 def test_an_interrupted_show_leaves_nothing_behind(sent, code, until, tmp_path):
     number, spoken = getattr(signal, sent), ("--lang", "uk") if until == AT_TABLE else ()

@@ -82,6 +82,12 @@ def test_the_review_in_three_languages(lang, said, finished):
     assert answer.err == ""
 
 
+def test_as_many_changes_of_the_lead_are_named_as_are_counted(referee):
+    referee("import", str(RECORDED / "magpie-six-passes.gcg"))
+    lines = referee("review").out.splitlines()
+    assert "The lead changed 4 times: #2 B, #3 A, #10 B, #11 A" in lines
+
+
 def test_closed_hands_are_not_reviewed(referee):
     referee("new", "uno", "Ann", "Bob", "--scoring", "collect", "--to", "20")
     referee("score", "Ann: Bob: 77")

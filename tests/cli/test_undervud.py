@@ -29,7 +29,7 @@ def test_a_match_starts_with_what_was_agreed_and_what_is_only_assumed(referee):
     assert lines[0] == "Match #1: Undervud (ru)."
     assert lines[1].startswith("To 50 points. Words: any")
     assert [line for line in lines if "letter prices, how many of each card, the prize cards" in line] == [lines[2]]
-    assert lines[-1].startswith("A whole kon: referee score Ann: КОШКА СЛОН+х2 hand=АБ_ Ben: НОС hand=.")
+    assert lines[-1].startswith("A whole kon: referee score Маша: КОШКА СЛОН+х2 hand= Петя: hand=АБ_.")
 
 
 def test_what_is_assumed_is_said_once_a_match(referee):

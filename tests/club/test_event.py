@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.club.organise import Organiser
+from referee.errors import Fault
 from referee.locale import Voice
 from referee.store.journal import open_journal
 
@@ -238,6 +239,54 @@ def test_two_laptops_that_start_a_table_at_once_have_one_match(cup, stored, monk
         assert slow.table(1).number == number
         assert journal.current() == number
         assert [one.id for one in journal.shelf()] == [number]
+
+
+def test_two_directors_at_once(stored, cup):
+    cup("pair")
+    one, other = cup("show")["tables"][0]["players"]
+    with open_journal(stored) as journal:
+        slow, slower = Organiser(journal), Organiser(journal)
+        cup("result", one, "300", other, "200")
+        with pytest.raises(Fault) as told:
+            slow.result([one, "310", other, "200"], None)
+        assert (told.value.kind, told.value.values["result"]) == ("stale", f"{one} 300, {other} 200")
+        assert cup("show")["tables"][0]["result"] == {one: 300, other: 200}
+        slow.result([one, "310", other, "200"], None)  # typed again, it is a correction
+        slower.join(["Зоя"], "", None)
+        assert [one.name for one in slower.event.players][-1] == "Зоя"
+        assert slower.event.results[1, 1] == {one: 310, other: 200}
+        assert cup("undo")["players"][-1]["player"] != "Зоя"
+        assert cup("undo")["tables"][0]["result"] == {one: 300, other: 200}  # what came too late is nothing to undo
+        cup("undo")
+        cup("undo")
+        slow, slower = Organiser(journal), Organiser(journal)
+        slower.leave(one)
+        with pytest.raises(Fault) as told:
+            slow.pair()
+        assert told.value.kind == "stale"
+        assert cup("show")["round"] == 0
+        paired = slow.pair()  # typed again, it is for those who are there
+        assert one not in {name for table in paired.tables for name in table.players} | {*paired.byes}
+        assert slower.pair() == paired  # both came to the same
+    assert [table["players"] for table in cup("show")["tables"]] == [list(table.players) for table in paired.tables]
+
+
+def test_all_tables_play_in_the_language_of_the_event(event, referee):
+    event("new", "Cup", "--game", "erudit", lang="ru")
+    event("join", "Аня Ким", "Боря", "Вера", "Гена")
+    event("pair")
+    for number, lang in (("1", "uk"), ("2", "ru")):
+        event("table", number, lang=lang)
+        assert referee("score", "КОТ", "8Ж", lang=lang).code == 0
+    assert event("leave", "Аня", "Ким")["players"][0]["left"] == 2
+
+
+def test_who_has_a_bye_is_found_by_name(cup, monkeypatch, tmp_path):
+    (name,) = cup("pair")["bye"]
+    set_pages = []
+    monkeypatch.setattr("referee.club.printing.set_template", lambda *page: set_pages.append(page) or b"")
+    cup("print", "pairings", "-o", str(tmp_path / "x.pdf"), lang="ru")
+    assert [name, "–", "пропускает тур"] in set_pages[0][1]["by_name"]
 
 
 def test_a_round_robin_without_a_number_of_rounds_ends_when_everybody_has_met(event):

@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
+from referee.club import pairing
 from referee.club.event import Entrant, Event, Round, Table
-from referee.club.pairing import pair_round
+from referee.club.pairing import Pairing, pair_round
 from referee.club.standings import find_scores
 from referee.values import replace
 
@@ -161,6 +162,54 @@ def test_at_larger_tables_everybody_starts_about_as_often(count, seats, apart):
         event = play_round(event, rng)
     started = [score.firsts for score in find_scores(event).values()]
     assert max(started) - min(started) == apart
+
+
+def schooled(event: Event, *sizes: int) -> Event:
+    """The event with its players of schools of these sizes, as they joined; the rest of none."""
+    schools = [f"S{school}" for school, size in enumerate(sizes) for _ in range(size)]
+    schools += [""] * (len(event.players) - len(schools))
+    return replace(
+        event, players=tuple(replace(one, school=school) for one, school in zip(event.players, schools, strict=True))
+    )
+
+
+def test_pairs_that_are_not_looked_at_would_have_no_fewer_faults(monkeypatch):
+    rng = Random(11)
+
+    def cost_of_faults(event: Event, found: Pairing) -> tuple[int, ...]:
+        scores = find_scores(event)
+        leans = {name: score.firsts - score.seconds for name, score in scores.items()}
+        return (
+            sum(scores[name].byes for name in found.byes),
+            sum(scores[one].met.get(other, 0) for one, other in found.tables),
+            sum(leans[one] * leans[other] > 0 for one, other in found.tables),
+            sum(
+                event.find(one).school == event.find(other).school != ""  # type: ignore[union-attr]
+                for one, other in found.tables
+            ),
+        )
+
+    for count, sizes in ((32, (20,)), (31, (10,) * 3), (36, ())):
+        event = schooled(an_event(count), *sizes)
+        for _ in range(4):
+            monkeypatch.setattr(pairing, "_WINDOWS", (8, 24))
+            quick = cost_of_faults(event, pair_round(event))
+            monkeypatch.setattr(pairing, "_WINDOWS", (200,))
+            assert quick == cost_of_faults(event, pair_round(event))
+            event = play_round(event, rng)
+            more = [one.name for one in event.present if lean(event, one.name) == 1][:3]
+            left = len(event.played) + 1
+            event = replace(
+                event, players=tuple(replace(one, left=left) if one.name in more else one for one in event.players)
+            )
+
+
+@pytest.mark.parametrize("sizes", [(120,), (20,) * 10])
+def test_of_many_players_few_pairs_are_weighed(monkeypatch, sizes):
+    weighed, match = [], pairing._matching
+    monkeypatch.setattr(pairing, "_matching", lambda costs: weighed.append(len(costs)) or match(costs))
+    pair_round(schooled(an_event(200), *sizes))
+    assert max(weighed) < 5000  # of 19,900, which take seconds
 
 
 def test_late_ones_and_leavers():

@@ -46,6 +46,14 @@ def test_a_match_of_scrabble(table):
     assert again(seat).standing.totals == seat.totals
 
 
+def test_a_board_that_was_shifted_is_told_where_it_lies(table):
+    shifted, right = table("scrabble-en", "Ann", "Bob"), table("scrabble-en", "Ann", "Bob")
+    shifted.play("BREAD 8D", "ARE E7", ".shift right 1", "EH 9F")
+    right.play("BREAD 8E", "ARE F7", "EH 9F")
+    assert told(shifted) == told(right)
+    assert again(shifted).state.board == shifted.match.state.board
+
+
 def test_the_end_of_a_match_of_scrabble(table):
     seat = table("scrabble-en", "Ann", "Bob")
     seat.play("BREAD 8D", "Ann: hand= Bob: hand=QI_", agreed=True)

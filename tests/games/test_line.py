@@ -23,6 +23,7 @@ from referee.games.line import (
 )
 from referee.locale import LANGUAGES, Voice
 from referee.text import tidy_line
+from referee.wording import format_refusal
 
 PLAYERS = ("Маша", "Мария", "Kate", "Мар’яна", "Анна–Мария", "Игрок 1", "Игрок 12", "Маша 2")
 
@@ -98,7 +99,7 @@ def test_a_line_without_a_dot_is_none_of_these():
 def test_a_beginning_of_several_is_told_with_all_of_them():
     refusal = refused(dot_line, ".п")
     assert (refusal.kind, refusal.key) == ("unreadable", "notation.dot-ambiguous")
-    assert refusal.values == {"line": ".п", "known": ".adjust, .late, .leave, .pass"}
+    assert refusal.values == {"line": ".п", "known": ".adjust, .join, .late, .leave, .pass"}
 
 
 @pytest.mark.parametrize("line", ["..", ". pass", ".кошка"])
@@ -295,3 +296,10 @@ def test_a_note_is_cut_to_200_characters():
 )
 def test_keys_pressed_in_the_latin_layout(text, language, meant):
     assert by_layout(text, language) == meant
+
+
+@pytest.mark.parametrize(
+    ("language", "known"), [("ru", ".поправка, .садится"), ("uk", ".поправка, .сідає"), ("en", ".adjust, .join")]
+)
+def test_the_commands_that_a_beginning_may_mean_are_told_in_the_reader_s_words(language, known):
+    assert known in format_refusal(Voice(language), refused(dot_line, ".п"))

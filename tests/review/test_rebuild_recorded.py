@@ -87,6 +87,21 @@ def test_the_hands_left_decide_between_boards_that_take_other_tiles(tmp_path):
     assert same_board(name, found)
 
 
+def test_running_totals_are_not_sought_long_as_points_of_turns():
+    lines, totals, boards = [], [0, 0], []
+    name = GAMES[1]
+    plays = [one for one in played(name).played if isinstance(one.entry, Lay)]
+    for line, one in zip(on_paper(played(name))[0], plays, strict=True):
+        head, _, points = line.rpartition(" ")
+        totals[one.outcome.player] += int(points)
+        lines.append(f"{head} {totals[one.outcome.player]}")
+    start = game.start(played(name).header)
+    found = rebuild_boards(start, lines, {}, words().__contains__, lambda done, total, now: boards.append(now))
+    assert (found.boards, found.wrong) == (1, ())
+    assert same_board(name, found)
+    assert max(boards) < 100
+
+
 @pytest.mark.parametrize("name", GAMES[:4])
 def test_a_wrong_sum_is_named(name):
     lines, _ = on_paper(played(name))
@@ -95,3 +110,29 @@ def test_a_wrong_sum_is_named(name):
     lines[at] = f"{head} {int(points) + 3}"
     wrong = solved(name, lines).wrong
     assert [(one.number, one.written, one.computed) for one in wrong] == [(at + 1, int(points) + 3, int(points))]
+
+
+def answered(name, lines):
+    """The board that is left when each question is answered as the game was played; None if no answer is right."""
+    placed = [line.text.removesuffix(" !") for line in on_paper(played(name))[1]]
+    known = {1: placed[0]}
+    while True:
+        found = rebuild_boards(game.start(played(name).header), lines, known, words().__contains__)
+        if found.question is None:
+            return found
+        number = found.question.number
+        if placed[number - 1] not in [choice.entry for choice in found.question.choices]:
+            return None
+        known[number] = placed[number - 1]
+
+
+@pytest.mark.parametrize(("name", "at", "more"), [("liwords-hood-river-01", 13, 1), ("liwords-hood-river-01", 20, 3)])
+def test_a_wrong_sum_is_as_likely_as_a_word_that_a_good_dictionary_lacks(name, at, more):
+    lines, _ = on_paper(played(name))
+    head, _, points = lines[at].rpartition(" ")
+    lines[at] = f"{head} {int(points) + more}"
+    found = answered(name, lines)
+    assert found is not None
+    assert [(one.number, one.written, one.computed) for one in found.wrong] == [
+        (at + 1, int(points) + more, int(points))
+    ]

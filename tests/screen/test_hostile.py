@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 import time
@@ -99,7 +100,13 @@ def test_who_never_finishes_asking_is_let_go_and_keeps_nobody_waiting(served, cr
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs many loopback addresses")
 def test_one_address_has_not_all_the_room(served, crowd):
+    assert is_served(served)
+    served.process.send_signal(signal.SIGSTOP)  # when it goes on, all are there at once
     crowd(900, "127.0.0.2")
+    with connect(served) as last:
+        last.sendall(b"GET " + served.at.path.encode() + b"score.txt HTTP/1.1\r\nHost: x\r\n\r\n")
+        served.process.send_signal(signal.SIGCONT)
+        assert last.recv(12) == b"HTTP/1.1 200"
     assert is_served(served)
 
 

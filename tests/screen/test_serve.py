@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import time
 
 import pytest
+
+from referee.match.clock import Clock
+from referee.paths import beside
 
 pytestmark = pytest.mark.posix("signals")
 
@@ -62,6 +66,22 @@ def test_it_follows_within_a_second(served, referee):
     assert "КОТ" in served.ask()[1]
     events.close()
     connection.close()
+
+
+def test_a_clock_runs_on_between_two_looks_at_the_store(referee, serve):
+    referee("new", "erudit", "Маша", "Петя", "--clock", "1m")
+    server = serve()
+    clock = Clock(beside(os.environ["REFEREE_DB"], "clock"), 1, 0)
+    clock.toggle()
+
+    def left() -> str:
+        clock.tick(0)
+        return server.ask()[1].partition('<time class="runs" data-left="')[2].partition('"')[0]
+
+    while not left():
+        continue
+    seen = [float(left()) for _ in range(9) if time.sleep(0.02) is None]
+    assert seen == sorted({*seen}, reverse=True)
 
 
 def test_it_follows_to_the_next_match_unless_one_is_named(served, serve, referee):
@@ -135,4 +155,5 @@ def test_a_server_of_matches_that_hangs_keeps_no_viewer_waiting(referee, serve, 
         time.sleep(0.1)
     assert "Ира 34" in server.ask("score.txt")[1]
     with postgres_server.hung():
+        time.sleep(1)  # it is being asked
         assert server.stop() == 0

@@ -104,6 +104,28 @@ def test_a_note_stands_beside_the_turn_it_is_on(table, sheet):
     assert wording.marks(made.turns[0], Voice("ru")) == ["первый ход Маши"]
 
 
+@pytest.mark.parametrize(
+    ("game", "row", "told"),
+    [
+        ("undervud", "Маша: КОТЫ! рука= Петя: рука=А", "Кон 1: по решению игроков: КОТЫ (U2.2); спорный"),
+        ("uno", "Маша: Петя: 20", "Раунд 1: спорный"),
+    ],
+)
+def test_a_note_on_a_round_and_what_was_agreed_in_it_stand_under_the_table(game, row, told, table, sheet):
+    match = table(game, "Маша", "Петя", words={"КОТЫ": "U2.2"})
+    match.play(row, ".note 1 спорный")
+    assert wording.highlights(sheet(match, "ru"), Voice("ru"))[-1] == told
+
+
+def test_a_prize_set_aside_unnamed_stands_on_the_sheet(table, sheet):
+    match = table("undervud", "Маша", "Петя")
+    match.play(".open К", "- КОТ А", "- -х2 СОН Б")
+    assert papers(sheet(match, "ru"))[1:] == [
+        "КОТ; в ленту А; отложено: приз",
+        "СОН; в ленту Б; отложено: приз, х2",
+    ]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ["undervud", "erudit", "uno"])
 def test_a_sheet_names_no_command(name, lang, game, sheet, printed):

@@ -17,6 +17,8 @@ from referee.paths import store
 from referee.store.journal import Journal
 from referee.table.app import Table
 from referee.table.layout import drawn
+from referee.table.pages import EndPage
+from referee.table.screen import MatchScreen
 from tests.snapshot import assert_snapshot
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -83,6 +85,11 @@ class Seat:
             await asyncio.sleep(0)
         await self.pilot.pause()
 
+    async def close_end(self) -> None:
+        """Goes back to the table from the page of a match that has ended."""
+        if isinstance(self.top, EndPage):
+            await self.press("escape")
+
     async def put(self, text: str) -> None:
         """Puts a text into the line at once, as a paste does."""
         self.app.screen.focused.post_message(Paste(text))  # type: ignore[union-attr]
@@ -92,6 +99,7 @@ class Seat:
         """Enters lines, each of which has to be taken."""
         for line in lines:
             await self.offer(line)
+            await self.close_end()
             assert self.app.screen.fine, (line, self.app.screen.said)  # type: ignore[attr-defined]
 
     async def offer(self, line: str) -> None:
@@ -105,7 +113,8 @@ class Seat:
 
     @property
     def match(self) -> Any:
-        return self.top.session.match
+        """The match on the table, whatever page lies over it."""
+        return next(one for one in self.app.screen_stack[::-1] if isinstance(one, MatchScreen)).session.match
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -131,6 +131,17 @@ def test_a_name_and_its_number_stay_together(sit):
     async def play(seat):
         await seat.enter(".відкрити ч5")
         side = [line[42:].strip() for line in seat.screen]
-        assert "Карток у руках: Оля 7, Іван 7," in side and "Марія 7. У колоді 86." in side
+        assert "Карток у руках: Оля 7, Іван 7," in side and "Марія 7. У колоді для добору 86." in side
 
     sit(play, "uno", "Оля", "Іван", "Марія", "--language", "uk", lang="uk")
+
+
+def test_a_question_goes_with_the_word_that_was_asked_about(sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж")
+        await seat.offer("рот")
+        assert "Куда?" in seat.answer
+        await seat.press("ctrl+u")
+        assert "Куда?" not in seat.answer
+
+    sit(play, "erudit", "Маша", "Петя", "--language", "ru")

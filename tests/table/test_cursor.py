@@ -102,6 +102,27 @@ def test_one_letter_makes_the_word_across_its_own_direction(sit):
     sit(play, *ERUDIT)
 
 
+def test_a_word_typed_whole_is_offered_where_its_letters_lie_already(sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж")
+        await click(seat, 6, 7)
+        await click(seat, 6, 7)
+        await seat.type("рот")
+        assert seat.typed == "РООТ З-7"
+        assert "Или РОТ З-7? Нажмите Tab." in seat.answer
+        await seat.press("enter")
+        assert "✗" in seat.answer and "Или РОТ З-7? Нажмите Tab." in seat.answer
+        await seat.press("tab")
+        assert (seat.typed, seat.top.cursor.typed) == ("РОТ З-7", "рот")
+        await seat.press("tab", "tab", "enter")
+        assert seat.lines == ["КОШКА 8Ж", "РОТ З7"]
+        await click(seat, 7, 6)
+        await seat.type("кошкам")  # more letters than the row has room for beside those that lie
+        assert seat.typed == "КОШКАМ 8-Ж"
+
+    sit(play, *ERUDIT)
+
+
 def test_at_the_edge_a_letter_without_room_is_not_taken(sit):
     async def play(seat):
         await click(seat, 7, 13)

@@ -59,6 +59,7 @@ def test_a_turn_at_the_cursor_costs_its_word_and_two_keys(name, sit, referee):
             keys = ["_" + tile.upper() if tile.islower() else tile for tile in fresh.values()]
             mark = "!" if entry.agreed or word.agreed else ""
             await seat.strike(*"".join(keys).lower(), *mark, "enter")
+            await seat.close_end()
             assert len(seat.lines) == number + 1, (played.line.text, seat.typed, seat.top.said)
             costs.append(clicks + len("".join(keys)) + 1 - len(word.letters))
         assert [one.outcome.points for one in seat.match.played] == [one.outcome.points for one in match.played]
@@ -87,6 +88,7 @@ def test_a_turn_by_its_word_and_a_digit_costs_two_keys_more(name, sit, referee):
                 more = ["enter"] * (at // 9) + [str(at % 9 + 1)]
                 await seat.strike(*more)
                 keys += len(more)
+            await seat.close_end()
             assert seat.lines[number:] == [played.line.text], (played.line.text, seat.typed, seat.top.said)
             costs.append(keys)
         assert seat.totals == match.standing.totals
@@ -94,3 +96,33 @@ def test_a_turn_by_its_word_and_a_digit_costs_two_keys_more(name, sit, referee):
     sit(play, size=(80, 24))
     assert len(costs) > 10
     assert median(costs) <= 2
+
+
+@pytest.mark.clause("R44")
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_turn_by_its_word_and_its_points_costs_the_points_and_enter(name, sit, referee):
+    match = recorded(name, referee)
+    costs = []
+
+    async def play(seat):
+        for number, played in enumerate(match.played):
+            entry, points = played.entry, played.outcome.points
+            if not laid_at_once(entry) or entry.words[0].stars or entry.agreed or entry.words[0].agreed:
+                await seat.enter(played.line.text)
+                continue
+            await seat.strike(*entry.words[0].letters.lower(), *str(points), "enter")
+            keys = len(str(points)) + 1
+            if len(seat.lines) == number:
+                assert seat.top.asked, (played.line.text, seat.top.said)
+                at = [place.line.split()[1] for place in seat.top.places].index(played.line.text.split()[1])
+                more = ["enter"] * (at // 9) + [str(at % 9 + 1)]
+                await seat.strike(*more)
+                keys += len(more)
+            await seat.close_end()
+            assert len(seat.lines) == number + 1, (played.line.text, seat.typed, seat.top.said)
+            costs.append(keys)
+        assert seat.totals == match.standing.totals
+
+    sit(play, size=(80, 24))
+    assert len(costs) > 10
+    assert median(costs) <= 3

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.widgets import Input
 
@@ -349,3 +351,41 @@ def test_what_is_typed_on_after_the_question_is_a_place_again(sit):
         assert seat.lines == ["КОШКА 8Ж", "РОТ З7"]
 
     sit(play, *ERUDIT)
+
+
+@pytest.mark.parametrize(
+    ("typed", "lang", "advised"),
+    [
+        ("пас", "ru", ".пас"),
+        ("обмен 3", "ru", ".обмен 3"),
+        ("отменить", "ru", ".отмена"),
+        (".пасс", "ru", ".пас"),
+        (".обмін3", "uk", ".обмін"),
+        ("challenge", "en", ".challenge"),
+        (".udno", "en", ".undo"),
+    ],
+)
+def test_a_command_without_its_dot_or_mistyped_is_told_and_works_as_told(typed, lang, advised, sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж")
+        await seat.offer(typed)
+        assert len(seat.lines) == 1
+        assert re.search(rf"(: |\s){re.escape(advised)}(\?|\s|$)", seat.answer), seat.answer
+        await seat.press("escape")
+        await seat.offer(f"{advised} 3" if advised == ".обмін" else advised)
+        assert "✗" not in seat.answer
+
+    sit(play, "erudit", "Маша", "Петя", "--language", "ru", lang=lang)
+
+
+@pytest.mark.parametrize(("lang", "end"), [("ru", ".конец"), ("uk", ".кінець"), ("en", ".end")])
+def test_whoever_stays_alone_is_told_how_to_end_the_match(lang, end, sit):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж", ".leave Оля")
+        assert end not in seat.answer
+        await seat.enter(".leave Маша")
+        assert f": {end}" in seat.answer
+        await seat.enter(end)
+        assert seat.match.standing.over
+
+    sit(play, "erudit", "Маша", "Петя", "Оля", "--language", "ru", lang=lang)

@@ -82,6 +82,31 @@ def test_a_game_is_played_to_its_end(game, sit, snapshot, referee):
 
 
 @pytest.mark.parametrize("lang", ["ru", "uk", "en"])
+def test_a_match_ends_with_who_has_won_by_how_much_and_what_comes_next(lang, sit, snapshot):
+    async def play(seat):
+        await seat.enter("КОШКА 8Ж", ".пас", ".пас")
+        await seat.offer(".конец")
+        snapshot(f"ending-{lang}", seat.screen)
+        await seat.press("f5")
+        assert (seat.top.session.match.standing.over, len(seat.lines)) == (False, 3)
+        await seat.offer(".конец")
+        await seat.press("enter")
+        assert seat.top.session.number == 1
+        await seat.press("f5")
+        await seat.offer(".конец")
+        await seat.press("2")
+        assert (seat.top.session.number, seat.match.players) == (2, ("Петя", "Маша"))
+        await seat.offer(".конец")
+        assert "НИЧЬЯ" not in seat.text  # nobody has laid anything: both have won, in large letters
+        await seat.press("1")
+        assert "КОШКА" not in seat.text
+        await seat.press("escape")
+        assert seat.top.session.number == 2
+
+    sit(play, "erudit", "Маша", "Петя", "--language", "ru", lang=lang)
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk", "en"])
 def test_the_empty_table_says_what_to_type(lang, sit, snapshot):
     async def look(seat):
         snapshot(f"empty-{lang}", seat.screen)

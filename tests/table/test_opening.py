@@ -125,6 +125,17 @@ def test_many_sets_of_one_s_own_leave_room_to_answer(sit, referee):
     sit(play, size=(80, 24))
 
 
+def test_back_at_a_question_its_answer_is_typed_anew(sit):
+    async def play(seat):
+        await seat.offer("эрудит")
+        await seat.offer("маша петя")
+        await seat.press("escape")
+        assert seat.top.query_one(Input).value == ""
+        assert "Во что играем?" in seat.text
+
+    sit(play)
+
+
 def test_getting_up_from_an_empty_table(sit, referee):
     async def play(seat):
         await seat.press("escape")

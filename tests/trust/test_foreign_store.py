@@ -220,8 +220,9 @@ def test_a_match_that_cannot_be_shown_says_what_is_wrong_with_it(store, referee)
     assert referee("show", "1").code == 0
 
 
-@pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/New_York", "UTC"])
-@pytest.mark.parametrize("time", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
+@pytest.mark.parametrize(
+    ("time", "zone"), [("0001-01-01T00:00:00Z", "America/New_York"), ("9999-12-31T23:59:59Z", "Asia/Tokyo")]
+)
 def test_days_at_the_ends_of_the_calendar(program, tmp_path, zone, time):
     text = f"referee match 1\ngame: uno\nplayer: А\nplayer: Б\ncreated: {time}\n---\nА: 10\n  at: {time}\n"
     (tmp_path / "match.txt").write_text(text, encoding="utf-8")

@@ -54,7 +54,6 @@ GAMES = {
 
 
 def load() -> Game[State, Entry, Box]:
-    """The module that plays these games."""
     from referee.games.crossword import game
 
     return game

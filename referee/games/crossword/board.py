@@ -69,7 +69,6 @@ class Board:
         return hash(self.by_rows)
 
     def at(self, row: int, column: int) -> str:
-        """The tile on a cell, or a dot."""
         return self.by_rows[1 + row * (self.size + 1) + column]
 
     def holds(self, row: int, column: int) -> bool:
@@ -99,7 +98,6 @@ class Board:
         return not self.by_rows.strip(EMPTY)
 
     def lay(self, tiles: Mapping[tuple[int, int], str]) -> Board:
-        """The board with tiles laid or replaced."""
         rows, columns, width = self.by_rows, self.by_columns, self.size + 1
         for (row, column), tile in tiles.items():
             i, j = 1 + row * width + column, 1 + column * width + row
@@ -108,7 +106,6 @@ class Board:
         return Board(self.size, rows, columns)
 
     def run(self, row: int, column: int, down: bool) -> Run:
-        """The run through a cell that holds a tile."""
         width = self.size + 1
         if down:
             line, at, first = self.by_columns, 1 + column * width + row, 1 + column * width
@@ -135,7 +132,11 @@ class Board:
         return list(found.values())
 
     def count(self, tile: str) -> int:
-        return self.by_rows.count(tile)
+        """How many of a tile lie here; `*` are stars."""
+        if tile != "*":
+            return self.by_rows.count(tile)
+        none = self.by_rows.isupper() and _STAR_APOSTROPHE not in self.by_rows
+        return 0 if none else sum(map(is_star, self.by_rows))
 
     def tiles(self) -> Iterator[str]:
         return (tile for tile in self.by_rows if tile != EMPTY)

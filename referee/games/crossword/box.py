@@ -10,17 +10,20 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from referee.games.setfile import (
+    LANGUAGE,
     MOST_LANGUAGES,
     POLICIES,
     PROVENANCE,
     TITLES,
     YES_NO,
-    AnyBox,
+    LetterBox,
     Problem,
     check_player_range,
     check_shape,
     chosen_language,
     common_fields,
+    in_alphabet,
+    letter_languages,
     limit_problems,
     safe_value,
 )
@@ -39,19 +42,14 @@ SMALLEST, LARGEST = 5, 26
 # The house options: R1, R0 (ties), R16 in three ways, R17, one answer to a challenge. None belongs to a way of scoring.
 OPTIONS = ("first-to-reach", "tie-round", "challenge-turn", "challenge-5", "challenge-10", "words-once", "one-answer")
 
-ALPHABETS = {
-    "ru": frozenset("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"),
-    "uk": frozenset("АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ'"),
-    "en": frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
-}
 # As everyone knows them from Battleship: without Ё and Й, and without the signs and Ы that no row begins with.
 _CYRILLIC_COLUMNS = "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"
 _LATIN_COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _TILE = lazy_regex(r"(?P<letter>.)(?P<price>-?[0-9]+(?:[.,][0-9]+)?)?(?:[xXхХ×](?P<count>-?[0-9]+(?:[.,][0-9]+)?))?")
-_LANGUAGE = lazy_regex(r"[a-z]{2,3}")
 _APOSTROPHES = "’ʼ‘`´ʹ′"
 
 PRICE, COUNT = (0, 99), (1, 999)
+languages = letter_languages
 
 
 class Tile(NamedTuple):
@@ -62,15 +60,13 @@ class Tile(NamedTuple):
     number: int | None
 
 
-class Box(AnyBox):
+class Box(LetterBox):
     """A board game's box in one language."""
 
     rack: int
     cells: tuple[str, ...]
     colours: dict[str, str]
     columns: str
-    prices: dict[str, int]
-    counts: dict[str, int]
     total: int | None
     bonus: int
     star: str
@@ -83,13 +79,7 @@ class Box(AnyBox):
     policy: str
 
     @property
-    def scorings(self) -> dict[str, int]:
-        """There is one way of scoring."""
-        return {}
-
-    @property
     def options(self) -> Mapping[str, str | None]:
-        """The house options, none of which belongs to a way of scoring."""
         return dict.fromkeys(OPTIONS)
 
     @property
@@ -102,24 +92,12 @@ class Box(AnyBox):
         starred = (cell for cell in middle(self.size) if self.cells[cell[0]][cell[1]] == STAR)
         return next(starred, (self.size // 2, self.size // 2))
 
-    def has(self, letter: str) -> bool:
-        """Whether there is a tile with this letter."""
-        return letter in self.prices
-
     def lays(self, letter: str) -> str:
         """The tile that a letter of a word is laid with; '' for an apostrophe that is skipped (R18), and a hyphen."""
         tile = APOSTROPHE if letter in _APOSTROPHES else letter.upper()
         if tile in self.prices:
             return tile
         return {"Ё": "Е", APOSTROPHE: "", "-": ""}.get(tile, tile)
-
-
-def languages(tables: dict[str, Any]) -> tuple[str, ...]:
-    """The languages a set has letters for, in the order of its file."""
-    letters = tables.get("letters")
-    if not isinstance(letters, dict):
-        return ()
-    return tuple(key for key in letters if key != "both" and _LANGUAGE.fullmatch(key))
 
 
 def read(tables: dict[str, Any], language: str | None = None) -> Box:
@@ -183,8 +161,7 @@ def problems(tables: dict[str, Any]) -> list[Problem]:
 
 
 def _kind_of_language(table: str, key: str) -> Any:
-    """Letters and the bag have a key a language."""
-    if not _LANGUAGE.fullmatch(key) and not (table == "letters" and key == "both"):
+    if not LANGUAGE.fullmatch(key) and not (table == "letters" and key == "both"):
         return None
     return {"letters": "text", "bag": range(1, 1000)}.get(table)
 
@@ -242,8 +219,7 @@ def _of_letters(letters: dict[str, str]) -> Iterator[Problem]:
                     yield Problem(path, "set.wrong.twice", {"token": safe_value(token), "letter": tile.letter})
                     break
                 seen[language][tile.letter] = token
-                alphabet = ALPHABETS.get(language)
-                if alphabet and tile.letter != STAR and tile.letter not in alphabet:
+                if tile.letter != STAR and not in_alphabet(tile.letter, language):
                     values: dict[str, object] = {
                         "token": safe_value(token),
                         "letter": tile.letter,
@@ -344,7 +320,6 @@ def _columns(prices: dict[str, int]) -> str:
 
 
 def provenance(tables: dict[str, Any]) -> dict[str, str | None]:
-    """How sure each part is; None for a part that the set does not have."""
     found = {"letters": tables["letters"]["provenance"], "counts": tables["letters"].get("counts_provenance")}
     for part, table in (
         ("total", "bag"),

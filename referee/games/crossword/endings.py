@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from referee.errors import Illegal
-from referee.games.crossword.board import face, is_star
 from referee.games.crossword.notation import Close
 from referee.games.crossword.state import State
 from referee.games.line import End, Leave
@@ -67,7 +64,6 @@ def close(state: State, entry: Close) -> State:
 
 
 def end_by_agreement(state: State, entry: End) -> State:
-    """The players stop here; the highest total wins."""
     why = end(state)
     if why is not None and not entry.agreed:
         raise Illegal("table.over", why.clause)
@@ -105,13 +101,12 @@ def _no_tile_too_often(state: State, entry: Close) -> None:
     """Refuses hands that, with the board, hold more of a tile than the box has."""
     if state.box.provenance.get("counts") == "assumed":
         return
-    seen = Counter("*" if is_star(tile) else face(tile) for tile in state.board.tiles())
-    seen.update("".join(entry.hands).replace("_", "*"))
-    for tile in dict.fromkeys("".join(entry.hands).replace("_", "*")):
-        known = state.box.counts.get(tile)
-        if known is not None and seen[tile] > known:
+    held = "".join(entry.hands).replace("_", "*")
+    for tile in dict.fromkeys(held):
+        known, seen = state.box.counts.get(tile), held.count(tile) + state.board.count(tile)
+        if known is not None and seen > known:
             cited = state.clause("star" if tile == "*" else "tiles")
-            raise Illegal("crossword.too-many", cited, tile=tile, count=known, laid=seen[tile])
+            raise Illegal("crossword.too-many", cited, tile=tile, count=known, laid=seen)
 
 
 def _out(state: State, out: list[int]) -> Note:

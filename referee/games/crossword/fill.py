@@ -35,7 +35,7 @@ from referee.games.fillform import (
     read_pair,
     yes_no_field,
 )
-from referee.games.setfile import POLICIES
+from referee.games.setfile import POLICIES, PREMIUMS, in_alphabet, premium_words
 from referee.text import alphabet_order
 
 if TYPE_CHECKING:
@@ -49,7 +49,6 @@ _PLAIN = "."
 
 
 def sections(say: Voice, tables: Tables) -> tuple[Section, ...]:
-    """The whole form of a set."""
     parts = [part for part in ("both", *languages(tables)) if part in tables["letters"]]
     tiles = [_letters(say, tables, part, len(parts) > 1) for part in parts]
     bag = [_bag(say, tables)] if "bag" in tables else []
@@ -57,7 +56,6 @@ def sections(say: Voice, tables: Tables) -> tuple[Section, ...]:
 
 
 def facts(tables: Tables) -> dict[str, object]:
-    """Which parts are copied, for JSON."""
     found = boxes.provenance(tables).items()
     return {part: word == "printed" for part, word in found if word is not None}
 
@@ -70,7 +68,6 @@ def _tiles(tables: Tables, part: str) -> list[Tile]:
 
 
 def _letters(say: Voice, tables: Tables, part: str, several: bool) -> Section:
-    """The tiles of one part: those of a language, or of both."""
     title, key = say("crossword.fill.letters"), f"crossword.fill.letters.{part}"
     if several:
         title = say(key) if say.knows(key) else f"{title} ({part})"
@@ -129,9 +126,8 @@ def _added(tables: Tables, part: str, label: str, typed: str) -> Tables | None:
     letter = STAR if label == "_" else label.upper()
     known = (part,) if part != "both" else languages(tables)
     there = {tile.letter for one in ("both", *languages(tables)) for tile in _tiles(tables, one)}
-    alphabets = [boxes.ALPHABETS.get(language) for language in known]
     fits = letter in (STAR, APOSTROPHE) or (len(letter) == 1 and letter.isalpha())
-    if not fits or letter in there or (letter != STAR and any(a is not None and letter not in a for a in alphabets)):
+    if not fits or letter in there or (letter != STAR and not all(in_alphabet(letter, one) for one in known)):
         return None
     return _tile_field(tables, part, Tile(letter, None if letter == STAR else 1, 1)).read(typed)
 
@@ -232,9 +228,7 @@ def _board(say: Voice, tables: Tables) -> Section:
 
 def kinds(say: Voice) -> dict[str, str]:
     """The kinds of cells, in the order of the digits that draw them, with what each does."""
-    premiums = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
-    named = {code: say(f"crossword.set.premium.{what}", times=times) for code, (what, times) in premiums.items()}
-    return {**named, STAR: say("crossword.fill.centre"), _PLAIN: say("crossword.fill.plain")}
+    return {**premium_words(say, PREMIUMS), STAR: say("crossword.fill.centre"), _PLAIN: say("crossword.fill.plain")}
 
 
 def _row_field(tables: Tables, cells: tuple[str, ...], number: int) -> Field:
@@ -299,7 +293,6 @@ def _resized(tables: Tables, size: int) -> Tables:
 
 
 def _recoloured(tables: Tables, code: str) -> Tables:
-    """The tables with the next colour for a kind of cell."""
     now = look_up(tables, ("board", "colours", code))
     if code not in _COLOURED:
         return tables
@@ -311,7 +304,6 @@ def _recoloured(tables: Tables, code: str) -> Tables:
 
 
 def _points(say: Voice, tables: Tables) -> Section:
-    """What the rulebook of the box prints in numbers."""
     worth = {"letter": say("crossword.fill.star.letter"), "zero": say("crossword.fill.star.zero")}
     target = tables.get("target", {}).get("points")
     fields = (

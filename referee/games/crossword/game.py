@@ -56,7 +56,6 @@ def _layout_of(header: Header) -> Layout:
 
 
 def start(header: Header) -> State:
-    """The empty board of a new match."""
     layout = _layout_of(header)
     box = layout.box
     check_players(header, box.players, clause(box.game, "players"))
@@ -100,7 +99,6 @@ def review() -> ReviewView[State, Entry] | None:
 
 
 def may_lay(on: str, card: str, language: str) -> None:
-    """Tiles are not laid on one another."""
     return
 
 
@@ -118,12 +116,17 @@ def _read(state: State, text: str, consent: Consent, recorded: bool) -> Reading[
     entry, understood = reading.read(text, paper(state))
     if consent:
         entry = agreed_on(entry)
-    read_as = display(state, entry) if isinstance(entry, Lay) else understood
-    notes: tuple[Note, ...] = (Note("notation.understood", {"line": read_as}),) if understood else ()
+    notes: tuple[Note, ...] = ()
+    if understood:
+        notes = (
+            Note("notation.understood", {"line": display(state, entry) if isinstance(entry, Lay) else understood}),
+        )
     if isinstance(entry, (Lay, Count)) and len(entry.words) > 1 and not recorded:
         entry = without_name(state, entry)
     if isinstance(entry, Count) and not recorded:
         entry = points_or_place(state, entry)
+    if isinstance(entry, Close) and not recorded and not entry.agreed:
+        _all_hands_are_told(state, entry, text)
     if isinstance(entry, Lay):
         _words_can_be(state, entry)
         entry = _tiled(state, entry)
@@ -136,6 +139,12 @@ def _read(state: State, text: str, consent: Consent, recorded: bool) -> Reading[
         elif not recorded and not entry.agreed:
             offer_whole_words(state, entry)
     return entry, notes
+
+
+def _all_hands_are_told(state: State, entry: Close, text: str) -> None:
+    """While there are tiles in the bag, nobody who is not named is taken to have gone out."""
+    if state.bag and text.count(":") < len(state.seats):
+        raise Unreadable("crossword.hands-missing", bag=state.bag, line=write(state, entry))
 
 
 def write(state: State, entry: Entry) -> str:
@@ -188,13 +197,13 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
 
 
 def standing(state: State) -> Standing:
-    """Totals, whose turn, and whether it is over."""
     totals = state.standings
     why = end(state)
     best = max(totals[seat] for seat in state.seats)
     winners = tuple(seat for seat in state.seats if totals[seat] == best) if why else ()
     turn, lost_round = None if why else state.turn, state.lost >= len(state.seats)
-    return Standing(totals, state.adjustments, turn, why is not None, winners, why, lost_round=lost_round)
+    left = frozenset(range(len(totals))).difference(state.seats)
+    return Standing(totals, state.adjustments, turn, why is not None, winners, why, lost_round=lost_round, left=left)
 
 
 def facts(state: State) -> dict[str, object]:

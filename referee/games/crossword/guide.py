@@ -29,7 +29,6 @@ _WORDS = {
 
 
 def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
-    """Turns, points counted without a board, what else happens, and the end."""
     words = _WORDS.get(box.language, _WORDS["en"])
     row, start = box.centre[0] + 1, box.centre[1] - len(words.first) + 1
     across = f"{words.first} {row}{box.columns[start]}"

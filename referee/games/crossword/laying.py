@@ -83,7 +83,7 @@ def lay(
         held(after, fresh)
     if not overruled:
         _whole_runs(layout, after, entry, clause)
-        _in_one_line(layout, after, fresh, clause)
+        _in_one_line(layout, after, fresh, entry, clause)
         _reaches(layout, board, fresh, entry, clause)
         if entry.swaps:
             _stars_taken(layout, board, entry, clause)
@@ -213,9 +213,9 @@ def _whole_runs(layout: Layout, after: Board, entry: Lay, clause: Clause) -> Non
             raise Illegal("crossword.reads-on", clause("run"), word=word.letters, place=place, run=run)
 
 
-def _in_one_line(layout: Layout, after: Board, fresh: dict[Cell, str], clause: Clause) -> None:
+def _in_one_line(layout: Layout, after: Board, fresh: dict[Cell, str], entry: Lay, clause: Clause) -> None:
     """Scrabble: all tiles of a turn stand in one word."""
-    if not layout.box.one_line or len(fresh) == 1:
+    if not layout.box.one_line or len(fresh) == 1 or len(entry.words) == 1:
         return
     first = next(iter(fresh))
     for down in (False, True):

@@ -58,7 +58,6 @@ class Hint(Value):
 
     @property
     def part(self) -> int | None:
-        """The row or the column."""
         return self.column if self.row is None else self.row
 
 
@@ -180,7 +179,6 @@ def shown_cell(row: int, column: int, columns: str) -> str:
 
 
 def write(entry: Entry, paper: Paper) -> str:
-    """The canonical text of an entry."""
     if isinstance(entry, Adjust | End | Remark | Leave):
         return entry.text(paper.players)
     text = _write(entry, paper)

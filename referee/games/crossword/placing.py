@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from referee.errors import Ambiguous, Illegal, Unreadable
-from referee.games.crossword.board import Board, Place, is_star
+from referee.games.crossword.board import Board, Place
 from referee.games.crossword.laying import Cell, Turn, lay, places
-from referee.games.crossword.notation import Count, Hint, Lay, Paper, shown_place, write
+from referee.games.crossword.notation import Count, Hint, Lay, Paper, Word, shown_place, write
 from referee.games.crossword.state import COUNTED, TRACKED, State
 from referee.games.play import Note
 from referee.text import fold_name
@@ -78,7 +78,7 @@ def check_tiles(
         known = counts.get(tile)
         if known is None:
             continue
-        laid = sum(map(is_star, after.tiles())) if tile == "*" else after.by_rows.count(tile)
+        laid = after.count(tile)
         if laid <= known:
             continue
         if state.box.provenance.get("counts") != "assumed" and not entry.agreed:
@@ -132,7 +132,7 @@ def _nowhere(state: State, entry: Lay, hint: Hint, found: list[Turn], fitting: l
     word, near = entry.words[0].letters, fitting or found
     if hint.points is not None and fitting:
         listed = [f"{shown_place(_place(turn), state.box.columns)} {turn.points}" for turn in near[:_MOST_TOLD]]
-        worths = ", ".join(listed) + ("…" if len(near) > _MOST_TOLD else "")
+        worths = ", ".join([*listed, *([f"+{len(near) - _MOST_TOLD}"] if len(near) > _MOST_TOLD else [])])
         key = "crossword.worth" if state.mode == TRACKED else "crossword.worth-first"
         return Illegal(key, "R44", word=word, points=hint.points, worths=worths)
     choices = [turn.choice(write(turn.entry, paper(state))) for turn in found]
@@ -153,13 +153,15 @@ def _shown(state: State, turn: Turn) -> str:
 def offer_whole_words(state: State, entry: Lay) -> None:
     """Asks whether a longer word is meant where what was typed would read on: `ПЕНИ 6А` with an Е behind it."""
     after = state.board
+    if len(entry.words) == 1 and _is_whole(after, entry.words[0]):
+        return
     for word in entry.words:
         assert word.place is not None
         laid = after.fits(word.tiles, word.place) if after.reaches(word.place, len(word.letters)) else None
         if laid is None:
             return
         after = after.lay(laid)
-    if all(word.place and after.is_whole(word.place, len(word.letters)) for word in entry.words):
+    if all(_is_whole(after, word) for word in entry.words):
         return
     whole = []
     for word in entry.words:
@@ -182,3 +184,10 @@ def offer_whole_words(state: State, entry: Lay) -> None:
         word=entry.words[first].letters,
         run=whole[first].letters,
     )
+
+
+def _is_whole(board: Board, word: Word) -> bool:
+    """Whether a word with its place has no letter right before or after it."""
+    assert word.place is not None
+    length = len(word.letters)
+    return board.reaches(word.place, length) and board.is_whole(word.place, length)

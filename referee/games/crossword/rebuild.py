@@ -1,8 +1,9 @@
 """Rebuilds the board of a match recorded as words and points: a search through the possible boards, line by line.
 
 Every way to read the sheet has a cost: a star that nobody marked, a word the dictionary does not know, a sum that fits
-nowhere. The cheapest readings are sought first; all boards of the same lowest cost are answers. A board and its mirror
-image say the same, so the first word lies across.
+nowhere. The cheapest readings are sought first; all boards of the same lowest cost are answers. A dictionary that knows
+what was written is believed as much as the sums are. A board and its mirror image say the same, so the first word lies
+across.
 """
 
 from __future__ import annotations
@@ -28,9 +29,8 @@ if TYPE_CHECKING:
     from referee.games.rebuild import Watch
 
 STAR, UNKNOWN, WRONG = 1, 2, 4  # what a reading of a line costs
-_ANY = 1_000
+_KNOWS = 0.95  # of the words written, when an unknown word is as dear as a wrong sum
 _MOST_COST = 40
-_WINDOWS = (0, UNKNOWN, WRONG)  # how much dearer than the cheapest a reading may be on the way
 _MOST_BOARDS = 3000  # of one line; the cheapest go on
 _NEAREST = 3
 
@@ -79,14 +79,14 @@ def rebuild_boards(
     def known(word: str) -> bool:
         return word in played or accepts(word)
 
-    search = _Search(start.layout, known, watch)
-    found = search.solve(turns)
+    unknown = _cost_of_unknown(turns, accepts)
+    search = _Search(start.layout, known, unknown, watch)
     told = _from_totals(start, turns)
-    if told and (not found or min(one.cost for one in found.values())):
-        other = _Search(start.layout, known, watch)
-        by_totals = other.solve(told)
-        if by_totals and (not found or min(o.cost for o in by_totals.values()) < min(f.cost for f in found.values())):
-            search, found, turns = other, by_totals, told
+    # Totals go first: as points of turns nearly all of them would be wrong, and the search long.
+    by_totals = _Search(start.layout, known, unknown, watch).solve(told) if told else {}
+    found = search.solve(turns, _least(by_totals) if by_totals else _MOST_COST)
+    if told and by_totals and not found:
+        found, turns = by_totals, told
     found = _with_hands(start, turns, found)
     if not found:
         return Rebuilt(0, (), broke=search.broke(paper))
@@ -98,6 +98,12 @@ def rebuild_boards(
         wrong = [one for one in wrong if one in _entries(turns, path, paper, known)[1]]
     question = _question(start, turns, paths, paper) if len(paths) > 1 else None
     return Rebuilt(len(paths), entries, tuple(wrong), agreed, question)
+
+
+def _cost_of_unknown(turns: list[_Turn], accepts: Callable[[str], bool]) -> int:
+    """What a word that the dictionary does not know costs: a dictionary that lacks words of the sheet may lack more."""
+    written = [accepts(word.letters) for turn in turns if not turn.fell for word in turn.words]
+    return WRONG if sum(written) >= _KNOWS * len(written) else UNKNOWN
 
 
 def _turns(start: State, lines: Sequence[str], fixed: Mapping[int, str], paper: Paper) -> list[_Turn]:
@@ -178,19 +184,21 @@ def _from_totals(start: State, turns: list[_Turn]) -> list[_Turn] | None:
 class _Search:
     """Goes through the turns with every board that is possible so far."""
 
-    def __init__(self, layout: Layout, accepts: Callable[[str], bool], watch: Watch | None) -> None:
+    def __init__(self, layout: Layout, accepts: Callable[[str], bool], unknown: int, watch: Watch | None) -> None:
         self.layout = layout
         self.accepts = accepts
+        self.unknown = unknown
+        self.windows = sorted({0, unknown, WRONG})  # how much dearer than the cheapest a reading may be on the way
         self.watch = watch
         self.sums = Sums(layout)
         self._known: dict[tuple[int, Board, bool], list[tuple[int, Sum]]] = {}
         self._furthest: tuple[_Turn, list[Board]] | None = None
 
-    def solve(self, turns: list[_Turn]) -> dict[Board, _Reading]:
-        """All boards of the lowest cost found."""
+    def solve(self, turns: list[_Turn], limit: int = _MOST_COST) -> dict[Board, _Reading]:
+        """All boards of the lowest cost found, no higher than a limit."""
         best: dict[Board, _Reading] = {}
-        for window in _WINDOWS:
-            found = self._through(turns, window)
+        for window in self.windows:
+            found = self._through(turns, window, limit)
             if found and (not best or _least(found) <= _least(best)):
                 best = {board: one for board, one in found.items() if one.cost == _least(found)}
             # Sums that all fit to the end are no accident.
@@ -198,7 +206,7 @@ class _Search:
                 break
         return best
 
-    def _through(self, turns: list[_Turn], window: int) -> dict[Board, _Reading]:
+    def _through(self, turns: list[_Turn], window: int, limit: int) -> dict[Board, _Reading]:
         """The boards after all turns; of each turn those go on that cost little more than the cheapest."""
         marked = any(word.stars for turn in turns for word in turn.words)
         told = any(word.place for turn in turns for word in turn.words)
@@ -210,11 +218,11 @@ class _Search:
                 self.watch(done, len(turns), len(now))
             after: dict[Board, _Reading] = {}
             across = not told and all(board.is_empty for board in now)
-            self._lay(turn, now, after, _ANY, exact=True, stars=not marked, across=across)
-            most = _least(after) + window if after else _ANY
+            self._lay(turn, now, after, limit, exact=True, stars=not marked, across=across)
+            most = min(limit, _least(after) + window) if after else limit
             if turn.points is not None:
                 self._lay(turn, now, after, most, exact=False, stars=False, across=across)
-            if not after or _least(after) > _MOST_COST:
+            if not after:
                 if self._furthest is None or self._furthest[0].number <= turn.number:
                     self._furthest = turn, list(now)
                 return {}
@@ -259,7 +267,7 @@ class _Search:
                 if not exact and way.points == turn.points:
                     continue
                 unknown = not turn.agreed and not all(map(self.accepts, way.besides))
-                ways.append((STAR * way.guessed + UNKNOWN * unknown + WRONG * (not exact), way))
+                ways.append((STAR * way.guessed + self.unknown * unknown + WRONG * (not exact), way))
             self._known[key] = sorted(ways, key=lambda way: way[0])
         return self._known[key]
 

@@ -45,7 +45,6 @@ def _fell(step: Step[State, Entry]) -> bool:
 
 
 def heat(steps: Sequence[Step[State, Entry]]) -> Heat | None:
-    """How many points were scored by turns that laid a tile on each cell."""
     if not steps or steps[-1].after.mode == COUNTED:
         return None
     box = steps[0].before.box
@@ -65,7 +64,6 @@ def rebuild(
     accepts: Callable[[str], bool],
     watch: Watch | None = None,
 ) -> Rebuilt | None:
-    """The boards that lines of words and points allow."""
     from referee.games.crossword.rebuild import rebuild_boards
 
     return rebuild_boards(state, lines, fixed, accepts, watch)

@@ -8,7 +8,6 @@ from referee.games.crossword.board import star
 from referee.games.crossword.notation import Close, Count, Exchange, Lay, Swap, Word, shown_cell, spaced_place
 from referee.games.line import Challenge
 from referee.games.show import BlankParts, Grid, Part
-from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,7 +22,6 @@ _SEATS = 4
 
 
 def grid(state: State) -> Grid | None:
-    """The board; None for a match without placements."""
     return None if state.mode == "counted" else _grid(state.box, tuple(state.board.rows()))
 
 
@@ -57,7 +55,6 @@ def _swap_text(say: Voice, swap: Swap, box: Box) -> str:
 
 
 def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
-    """The racks that were left where the match was closed."""
     return {seat: Part((), hand) for seat, hand in enumerate(entry.hands)} if isinstance(entry, Close) else {}
 
 
@@ -70,12 +67,10 @@ def terms(say: Voice, state: State) -> list[str]:
 
 
 def blank(say: Voice, box: Box) -> BlankParts:
-    """The empty board, what the letters are worth, and the rules in short."""
-    tiles = sorted(box.prices.items(), key=lambda tile: alphabet_order(tile[0]))
     return BlankParts(
         seats=min(box.players[1], _SEATS),
         grid=_grid(box, tuple("." * len(row) for row in box.cells)),
-        prices=tuple((letter, str(price)) for letter, price in tiles),
+        prices=tuple((letter, str(price)) for letter, price in box.by_alphabet),
         reminders=tuple(_reminders(say, box)),
     )
 

@@ -6,7 +6,7 @@ from operator import add
 
 from referee.errors import Illegal
 from referee.games.crossword.board import Board, Place
-from referee.games.crossword.laying import Cell, Turn, lay
+from referee.games.crossword.laying import Turn, lay
 from referee.games.crossword.notation import Lay, Shift, shown_cell
 from referee.games.crossword.state import Laid, State
 from referee.games.play import Note, Outcome
@@ -42,27 +42,26 @@ def shift(state: State, entry: Shift, overruled: bool) -> State:
 
 def _moved(state: State, board: Board, entry: Lay, way: Shift) -> Turn:
     """A turn laid where it belongs; what would leave the board is refused."""
-
-    def to(row: int, column: int) -> Cell:
-        return row + way.rows, column + way.columns
-
-    words = []
-    for word in entry.words:
+    moved = move_entry(entry, way.rows, way.columns)
+    for word in moved.words:
         assert word.place is not None
-        place = Place(*to(word.place.row, word.place.column), word.place.down)
-        if not all(board.holds(*cell) for cell in place.cells(len(word.letters))):
+        if not all(board.holds(*cell) for cell in word.place.cells(len(word.letters))):
             raise Illegal("crossword.shift-off", state.clause("board"), word=word.letters, size=board.size)
-        words.append(replace(word, place=place))
-    swaps = []
-    for swap in entry.swaps:
-        row, column = to(swap.row, swap.column)
-        swaps.append(replace(swap, row=row, column=column))
-    moved = replace(entry, words=tuple(words), swaps=tuple(swaps))
     return lay(state.layout, board, moved, state.clause, overruled=True)
 
 
+def move_entry(entry: Lay, rows: int, columns: int) -> Lay:
+    """A turn so many cells further down and to the right."""
+    words = []
+    for word in entry.words:
+        assert word.place is not None
+        place = Place(word.place.row + rows, word.place.column + columns, word.place.down)
+        words.append(replace(word, place=place))
+    swaps = tuple(replace(swap, row=swap.row + rows, column=swap.column + columns) for swap in entry.swaps)
+    return replace(entry, words=tuple(words), swaps=swaps)
+
+
 def _differences(before: tuple[Laid, ...], after: list[Laid]) -> dict[int, int]:
-    """What each player's turns are worth more or less than they were."""
     scores: dict[int, int] = {}
     for old, new in zip(before, after, strict=True):
         scores[old.player] = scores.get(old.player, 0) + new.points - old.points

@@ -78,17 +78,14 @@ class State(Value):
 
     @property
     def options(self) -> Sequence[str]:
-        """The house options that were agreed."""
         agreed: Sequence[str] = self.header.options.get("house", ())
         return agreed
 
     def after(self, player: int) -> int:
-        """Whose turn it is after a player's."""
         return next((seat for seat in self.seats if seat > player), self.seats[0])
 
     @property
     def standings(self) -> tuple[int, ...]:
-        """The totals with adjustments."""
         return tuple(map(add, self.totals, self.adjustments))
 
     @property

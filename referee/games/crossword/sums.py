@@ -156,7 +156,7 @@ def _with_stars(
     """The tiles as they are marked, and with stars that nobody marked: tiles, points less, how many stars."""
     box, fresh = layout.box, weighed.fresh
     counts = {} if box.provenance.get("counts") == "assumed" else box.counts
-    left = counts.get("*", 2) - sum(map(is_star, board.tiles())) - sum(map(is_star, fresh.values()))
+    left = counts.get("*", 2) - board.count("*") - sum(map(is_star, fresh.values()))
     if left < 0:
         return
     over = [tile for tile in dict.fromkeys(fresh.values()) if tile in counts and _too_many(board, fresh, tile, counts)]

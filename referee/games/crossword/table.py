@@ -50,7 +50,6 @@ _SMALL, _LARGE = (2, 1), (4, 2)
 
 
 def width(state: State, room: Room) -> int:
-    """How wide the board is drawn, with the numbers of its rows."""
     return 0 if state.mode == COUNTED else 3 + state.box.size * _cell_size(state.box.size, room)[0] + 1
 
 
@@ -228,7 +227,6 @@ def places(state: State, text: str) -> list[Place]:
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:
-    """The bag, and what nobody has seen yet: it lies in the bag or on the racks."""
     if state.mode == COUNTED:
         return []
     lines = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.crossword.board import EMPTY, is_star
 from referee.games.crossword.notation import shown_cell
-from referee.text import alphabet_order
+from referee.games.setfile import premium_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ _BACKGROUNDS = {
     "2": "97;44",
     "3": "30;42",
 }
-_PREMIUMS = {"T": ("word", 3), "D": ("word", 2), "t": ("letter", 3), "d": ("letter", 2)}
 _STYLES = {
     "red": "bold white on red3",
     "blue": "bold white on dodger_blue3",
@@ -46,7 +45,6 @@ _STAR = "1;35"
 
 
 def match_lines(canvas: Canvas, state: State) -> list[str]:
-    """The board as it stands, and what is left in the bag."""
     if state.mode == "counted":
         return []
     last = state.outcome.tiles if state.outcome else ()
@@ -65,7 +63,7 @@ def unseen_lines(say: Voice, state: State, width: int) -> list[str]:
     if not tiles:
         return []
     if any(letter not in state.box.counts for letter in state.box.prices):
-        tiles.append("…")  # how many there are of the others is not known
+        tiles.append(say("crossword.live.unseen.others"))  # how many there are of the others is not known
     lines, line = [], say("crossword.live.unseen")
     for tile in tiles:
         if len(line) + 1 + len(tile) > width:
@@ -77,41 +75,32 @@ def unseen_lines(say: Voice, state: State, width: int) -> list[str]:
 
 
 def opening_hint(canvas: Canvas, state: State) -> str:
-    """How a turn is typed."""
     column = state.box.columns[3]
     return canvas.say("crossword.new.type", across=f"8{column}", down=f"{column}8")
 
 
 def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
-    """The whole notation in examples."""
     from referee.games.crossword.guide import chapters
 
     return chapters(say, box, players)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:
-    """Tiles have no colours."""
     return entry
 
 
 def _key(canvas: Canvas, box: Box) -> str:
     """What the signs on the cells do, in one line."""
-    drawn = set("".join(box.cells))
-    told = [(_sign(box, code), *_PREMIUMS[code]) for code in _PREMIUMS if code in drawn]
-    return " · ".join(
-        f"{sign} {canvas.say(f'crossword.set.premium.{what}', times=times)}" for sign, what, times in told
-    )
+    return " · ".join(f"{_sign(box, code)} {said}" for code, said in premium_words(canvas.say, box.cells).items())
 
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:
-    """A box: its board, what the cells do, its tiles and options."""
     parts = (_board(canvas, box), _legend(canvas, box), _tiles(canvas, box))
     return [line for part in parts for line in (*part, "")] + _options(canvas, box)
 
 
 def box_facts(box: Box) -> dict[str, object]:
-    """A box for those who read JSON."""
-    letters = [{"letter": letter, "price": n, "count": box.counts.get(letter)} for letter, n in _alphabetic(box)]
+    letters = [{"letter": letter, "price": n, "count": box.counts.get(letter)} for letter, n in box.by_alphabet]
     return {
         "rack": box.rack,
         "board": {"size": box.size, "columns": box.columns, "cells": list(box.cells), "colours": box.colours},
@@ -162,7 +151,6 @@ def _sign(box: Box, code: str) -> str:
 
 
 def _painted(canvas: Canvas, parts: list[tuple[str, str]]) -> str:
-    """Pieces of a line, each in its colour."""
     if not canvas.colours:
         return "".join(text for text, _ in parts).rstrip()
     from rich.console import Console
@@ -175,23 +163,20 @@ def _painted(canvas: Canvas, parts: list[tuple[str, str]]) -> str:
 
 
 def _legend(canvas: Canvas, box: Box) -> list[str]:
-    say, drawn, lines = canvas.say, set("".join(box.cells)), []
-    for code, (what, times) in _PREMIUMS.items():
-        if code in drawn:
-            colour = box.colours[code]
-            said = say(f"crossword.set.premium.{what}", times=times)
-            named = "" if colour.isdigit() else f" ({say(f'crossword.set.colour.{colour}')})"
-            lines.append(_painted(canvas, [(f" {_sign(box, code)} ", colour), (f" {said}{named}", "")]))
+    say, lines = canvas.say, []
+    for code, said in premium_words(say, box.cells).items():
+        colour = box.colours[code]
+        named = "" if colour.isdigit() else f" ({say(f'crossword.set.colour.{colour}')})"
+        lines.append(_painted(canvas, [(f" {_sign(box, code)} ", colour), (f" {said}{named}", "")]))
     row, column = box.centre
     lines.append(say("crossword.set.centre", place=shown_cell(row, column, box.columns)))
     return lines
 
 
 def _tiles(canvas: Canvas, box: Box) -> list[str]:
-    """Every letter with its price and number, several to a line."""
     say = canvas.say
-    tiles = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
-    tiles.append(f"*    {_times(box, '*'):<4}")
+    tiles = [f"{letter} {price:>2} {box.times(letter):<4}" for letter, price in box.by_alphabet]
+    tiles.append(f"*    {box.times('*'):<4}")
     lines = [say("crossword.set.tiles")]
     for start in range(0, len(tiles), _PER_LINE):
         lines.append("  " + "  ".join(tiles[start : start + _PER_LINE]).rstrip())
@@ -204,16 +189,6 @@ def _tiles(canvas: Canvas, box: Box) -> list[str]:
 
 def unknown_counts(box: Box) -> bool:
     return any(letter not in box.counts for letter in (*box.prices, "*"))
-
-
-def _alphabetic(box: Box) -> list[tuple[str, int]]:
-    """The letters with their prices, as the alphabet has them and not as the file adds them."""
-    return sorted(box.prices.items(), key=lambda tile: alphabet_order(tile[0]))
-
-
-def _times(box: Box, letter: str) -> str:
-    count = box.counts.get(letter)
-    return "×?" if count is None else f"×{count}"
 
 
 def _options(canvas: Canvas, box: Box) -> list[str]:

@@ -23,7 +23,6 @@ GAMES = {
 
 
 def load() -> Game[State, Entry, Box]:
-    """The module that plays Undervud."""
     from referee.games.undervud import game
 
     return game

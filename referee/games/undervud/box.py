@@ -10,16 +10,19 @@ import unicodedata
 from collections.abc import Iterator
 
 from referee.games.setfile import (
+    LANGUAGE,
     POLICIES,
     PROVENANCE,
     TITLES,
-    AnyBox,
+    LetterBox,
     Problem,
     check_player_range,
     check_shape,
     check_value,
     chosen_language,
     common_fields,
+    in_alphabet,
+    letter_languages,
     limit_problems,
     safe_value,
 )
@@ -34,10 +37,9 @@ if TYPE_CHECKING:
 EXAMPLES = f"x2, +10, Ж:x3, Ж:+5, {MULTIPLY}, {ABILITY}"
 PRICE, COUNT = (0, 99), (1, 102)
 LONGEST_TEXT = 200
-ALPHABETS = {"ru": "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", "uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ"}
+languages = letter_languages
 
 _CARD = lazy_regex(r"(?P<letter>[^\W\d_])(?P<price>\d{1,4})(?:[xXхХ×](?P<count>\d{1,4}))?")
-_LANGUAGE = lazy_regex(r"[a-z]{2,3}")
 PRIZE_NAME = lazy_regex(r"[^\W\d_][\w-]{0,39}")
 
 # Table -> key -> what it holds: a range, a choice, or a kind of value.
@@ -71,13 +73,11 @@ class Card(NamedTuple):
     number: int | None
 
 
-class Box(AnyBox):
+class Box(LetterBox):
     """The box of Undervud in one language."""
 
     hand: int
     draw: int
-    prices: dict[str, int]
-    counts: dict[str, int]
     letters: int
     underwoods: int
     prize_cards: int
@@ -87,37 +87,21 @@ class Box(AnyBox):
     policy: str
 
     @property
-    def scorings(self) -> dict[str, int]:
-        """There is one way of scoring."""
-        return {}
-
-    @property
     def deck(self) -> int:
-        """All the cards."""
         return self.letters + self.underwoods + self.prize_cards
 
     @property
     def prizes_known(self) -> bool:
-        """Whether all prize cards of the deck are entered."""
         return sum(prize.count or 1 for prize in self.prizes.values()) == self.prize_cards
 
     def cards_like(self, prize: Prize) -> list[Prize]:
         """The named cards that do what a card does."""
         return [card for card in self.prizes.values() if card.does_as(prize)]
 
-    def has(self, letter: str) -> bool:
-        return letter in self.prices
-
     def lays(self, letter: str) -> str:
         """The card that a letter of a word is laid with; '' for an apostrophe, which no card shows (R18)."""
         card = letter.upper()
         return card if card in self.prices else {"Ё": "Е", "'": ""}.get(card, card)
-
-
-def languages(tables: dict[str, Any]) -> tuple[str, ...]:
-    """The languages a set has letters for, in the order of its file."""
-    letters = tables.get("letters")
-    return tuple(key for key in letters if _LANGUAGE.fullmatch(key)) if isinstance(letters, dict) else ()
 
 
 def read(tables: dict[str, Any], language: str | None = None) -> Box:
@@ -142,7 +126,6 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
 
 
 def named_prizes(tables: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The prize cards of a set, by name."""
     return ((name, given) for name, given in tables["prizes"].items() if name != "provenance")
 
 
@@ -177,8 +160,7 @@ def problems(tables: dict[str, Any]) -> list[Problem]:
 
 
 def _kind_of(table: str, key: str) -> Any:
-    """Letters have a key a language, prizes a table a card."""
-    if table == "letters" and _LANGUAGE.fullmatch(key):
+    if table == "letters" and LANGUAGE.fullmatch(key):
         return "text"
     return (lambda path, given: _of_prize(path, key, given)) if table == "prizes" else None
 
@@ -242,7 +224,7 @@ def _of_letters(tables: dict[str, Any]) -> Iterator[Problem]:
             elif card.letter in seen:
                 yield Problem(path, "set.wrong.twice", {"token": safe_value(token), "letter": card.letter})
                 faulty = True
-            elif card.letter not in ALPHABETS.get(language, card.letter):
+            elif not in_alphabet(card.letter, language):
                 values: dict[str, object] = {"token": safe_value(token), "letter": card.letter, "language": language}
                 yield Problem(path, "set.wrong.foreign", values)
                 faulty = True
@@ -281,7 +263,6 @@ def card_of(token: str) -> Card | str:
 
 
 def provenance(tables: dict[str, Any]) -> dict[str, str | None]:
-    """How sure each part is."""
     letters = tables["letters"]
     found = {"letters": letters["provenance"], "cards": letters.get("counts_provenance")}
     for part in ("deck", "prizes", "target"):

@@ -35,7 +35,6 @@ def finish(words: tuple[Laid, ...], hands: tuple[str, ...], dealer: int | None, 
 
 
 def hand_cost(hand: str, box: Box) -> int:
-    """What the cards left in a hand cost."""
     return sum(box.underwood_left if card == UNDERWOOD else box.prices[card] for card in hand)
 
 
@@ -99,7 +98,6 @@ def _somebody_is_out(kon: Kon, hands: Sequence[str], players: tuple[str, ...]) -
 
 
 def _out(kon: Kon, hands: Sequence[str]) -> list[int]:
-    """Those who have no cards left."""
     return [player for player, hand in enumerate(hands) if not hand and player not in kon.absent]
 
 

@@ -26,7 +26,7 @@ def close_kon(state: State, entry: Close, judge: Judge, overruled: bool) -> Stat
     not_over(state, entry.agreed)
     kon, box, players = state.kon, state.box, state.players
     fronts = tuple(front or Front() for front in entry.fronts)
-    hands = tuple(front.hand for front in fronts)
+    hands = tuple(front.hand or "" for front in fronts)
     fresh = [word for front in fronts for word in front.words]
     words = kon.words + tuple(Laid(player, word) for player, front in enumerate(fronts) for word in front.words)
     if not entry.agreed:
@@ -61,20 +61,21 @@ def sum_up(state: State, entry: Sums, overruled: bool) -> State:
 
 
 def _everyone_is_named(state: State, entry: Close | Sums, parts: Sequence[object]) -> None:
-    """Asks about players left out of the end of a kon; they are never taken to have gone out (U5.1)."""
+    """Asks about players left out of the end of a kon, or their hands; nobody is taken to have gone out (U5.1)."""
     gone = next((player for player in state.left if parts[player] is not None), None)
     if gone is not None:
         raise Illegal("table.has-left", "U5.1", player=state.players[gone])
-    missing = [player for player in state.seats.playing if parts[player] is None]
+    missing = [seat for seat in state.seats.playing if getattr(parts[seat], "hand", parts[seat]) is None]
     if not missing:
         return
     names = ", ".join(state.players[player] for player in missing)
     if isinstance(entry, Sums):
         raise Ambiguous("undervud.sums-missing", "U5.6", players=names, player=state.players[missing[0]])
     choices = []
-    if len(missing) == 1 and not any(front and not front.hand for front in entry.fronts):
+    if len(missing) == 1 and not any(front and front.hand == "" for front in entry.fronts):
         first = missing[0]
-        whole = replace(entry, fronts=(*entry.fronts[:first], Front(), *entry.fronts[first + 1 :]))
+        out = replace(entry.fronts[first] or Front(), hand="")
+        whole = replace(entry, fronts=(*entry.fronts[:first], out, *entry.fronts[first + 1 :]))
         label = f"{names}: рука="
         choices = [Choice(label, 0, (), notation.write(whole, state.paper))]
     raise Ambiguous("undervud.missing", "U5.1", choices=choices, players=names, player=state.players[missing[0]])

@@ -62,10 +62,13 @@ class Open(Value):
 
 
 class Front(Value):
-    """What lies in front of a player at the end of a kon, so far as it is not yet entered, and what is left in hand."""
+    """What lies in front of a player at the end of a kon, so far as it is not yet entered, and what is left in hand.
+
+    The hand is None where nothing was said of it.
+    """
 
     words: tuple[Word, ...] = ()
-    hand: str = ""
+    hand: str | None = ""
 
 
 class Close(Value):

@@ -25,9 +25,9 @@ from referee.games.fillform import (
     read_number,
     read_pair,
 )
-from referee.games.setfile import POLICIES
+from referee.games.setfile import POLICIES, in_alphabet
 from referee.games.undervud import box as boxes
-from referee.games.undervud.box import ALPHABETS, COUNT, LONGEST_TEXT, PRICE, PRIZE_NAME, Card, card_of, named_prizes
+from referee.games.undervud.box import COUNT, LONGEST_TEXT, PRICE, PRIZE_NAME, Card, card_of, named_prizes
 from referee.games.undervud.prizes import ABILITY, MULTIPLY, in_bounds, printed
 from referee.text import alphabet_order
 
@@ -51,13 +51,11 @@ _SAID = {"en": 0, "ru": 1, "uk": 2}
 
 
 def sections(say: Voice, tables: Tables) -> tuple[Section, ...]:
-    """The whole form of a deck."""
     letters = [_letters(say, tables, language) for language in boxes.languages(tables)]
     return (*letters, _underwoods(say, tables), _prizes(say, tables), _rules(say, tables))
 
 
 def facts(tables: Tables) -> dict[str, object]:
-    """Whether the letters are copied, and how many prize cards."""
     copied = tables["letters"]["provenance"] == "printed"
     return {"letters": copied, "prizes": tables["deck"]["prizes"] - _left(tables)}
 
@@ -108,8 +106,7 @@ def _letter_field(tables: Tables, language: str, card: Card) -> Field:
 def _added(tables: Tables, language: str, label: str, typed: str) -> Tables | None:
     """The tables with a letter that the deck did not have; None if it is no letter of the language."""
     letter = label.upper()
-    alphabet = ALPHABETS.get(language)
-    known = letter in alphabet if alphabet else letter.isalpha()
+    known = letter.isalpha() and in_alphabet(letter, language)
     if len(letter) != 1 or not known or any(card.letter == letter for card in _cards(tables, language)):
         return None
     return _letter_field(tables, language, Card(letter, 1, 1)).read(typed)
@@ -135,7 +132,6 @@ def _underwoods(say: Voice, tables: Tables) -> Section:
 
 
 def _left(tables: Tables) -> int:
-    """How many prize cards of the deck are not copied yet."""
     return int(tables["deck"]["prizes"] - sum(card.get("count") or 0 for _, card in named_prizes(tables)))
 
 
@@ -165,8 +161,6 @@ def _prizes(say: Voice, tables: Tables) -> Section:
 
 
 def _new_field(say: Voice, tables: Tables, copied: int) -> Field:
-    """The name of the next card, alone or with its line."""
-
     def read(typed: str) -> Tables:
         if not typed:
             return tables

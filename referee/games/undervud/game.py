@@ -5,18 +5,19 @@ Everything here is pure: no dictionary, file or terminal. The judge is a functio
 
 from __future__ import annotations
 
-from referee.games.line import Adjust, Challenge, End, Join, Leave, Remark, agreed_on
+from referee.games.line import DOT_WORDS, Adjust, Challenge, End, Join, Leave, Remark, agreed_on
 from referee.games.play import Consent, Header, Note, Outcome, adjustment_changes, check_players
 from referee.games.undervud import box as boxes
 from referee.games.undervud import kon as kons
 from referee.games.undervud import notation
 from referee.games.undervud.closing import add_known_hands
 from referee.games.undervud.ending import close_kon, end_by_agreement, sum_up
-from referee.games.undervud.entries import Close, Entry, Open, Sums, Turn
+from referee.games.undervud.entries import NO_CARD, Close, Entry, Open, Sums, Turn
 from referee.games.undervud.kon import TRACKED, Laid, points_of
 from referee.games.undervud.state import State, reseat
 from referee.games.undervud.state import standing as standing
 from referee.games.undervud.turns import challenge, open_tape, take_turn, with_card
+from referee.text import tidy_line
 from referee.values import replace
 
 TYPE_CHECKING = False
@@ -68,25 +69,27 @@ def review() -> ReviewView[State, Entry] | None:
 
 
 def may_lay(on: str, card: str, language: str) -> None:
-    """Letter cards are not laid on one another."""
     return
 
 
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
     """The entry that a line means in this kon; a turn that says nothing of the card to the tape is asked about."""
+    first, _, rest = tidy_line(text).partition(" ")
+    if state.kon.mode is None and rest and first.lower() in DOT_WORDS["open"]:
+        text = f".{first} {rest}"  # with no tape there is no card to lay beside such a word
     entry, understood = notation.read(text, state.paper, bool(consent))
     if consent:
         entry = agreed_on(entry)
     if isinstance(entry, Turn) and entry.card is None and state.kon.mode == TRACKED:
         entry = with_card(state, entry)
+    elif isinstance(entry, Turn) and entry.words and entry.card == NO_CARD and state.kon.mode != TRACKED:
+        entry = replace(entry, card=None)  # without the tape a full stop says nothing
     elif isinstance(entry, Close):
         entry = add_known_hands(state.kon, entry)
     return entry, (Note("notation.understood", {"line": understood}),) if understood else ()
 
 
-def read_recorded(state: State, text: str) -> Reading[Entry]:
-    """The entry of a line of the journal, which reads as any other."""
-    return read(state, text)
+read_recorded = read  # a line of the journal reads as any other
 
 
 def write(state: State, entry: Entry) -> str:
@@ -126,7 +129,6 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
 
 
 def facts(state: State) -> dict[str, object]:
-    """What else can be seen on the table, for those who read JSON."""
     kon, players = state.kon, state.players
     tracked = kon.mode == TRACKED
     return {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.commands import word_of
 from referee.games.line import localize_entry
 from referee.games.show import Chapter, Example, dot_examples, seats_examples
+from referee.games.undervud.prizes import example_prize
 
 if TYPE_CHECKING:
     from referee.games.undervud.box import Box
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
 
 def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
-    """A kon turn by turn, a kon from paper, and what else happens."""
     first, second, *others = players
     opening = f"{word_of('open', say.language)} К"
     # Both can be laid with the cards of either language.
@@ -23,7 +23,7 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
         if say.language == "uk"
         else ("КОШКА", "КО_КА=Ш", "Ш", "МАССА", "МАСА")
     )
-    underwood = f"К {with_star} Ж"
+    underwood, prize = f"К {with_star} Ж", example_prize(word, box)
 
     def one(name: str, line: str, *after: str) -> Example:
         return Example(localize_entry(line, say.language), say(f"undervud.guide.{name}", letter=letter), after)
@@ -36,10 +36,12 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
     turns = (
         one("open", opening),
         one("turn", f"К {word} Ж", opening),
-        one("prize", f"К {word}+х2 Ж", opening),
+        *([one("prize", f"К {word}{prize} Ж", opening)] if prize else []),
+        *([] if box.prizes_known else [one("told", f"К {word}+перв=18 Ж", opening)]),
         one("position", f"К1 {word} Ж", opening),
         one("card", "Ж", opening),
         one("no-card", f"К {word} .", opening),
+        one("aside", f"- К {word} Ж", opening),
         one("underwood", underwood, opening),
         one("swap", f"1={letter} С_Н=О Н", opening, underwood),
         one("multiply", f"{long}={short} Ж", opening),
@@ -48,7 +50,11 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
     )
     sums = " ".join([f"{first}: 20", f"{second}: -5", *(f"{name}: 7" for name in others)])
     starter = opening.replace(" ", f" {second}: ")
-    paper = (one("kon", close(f"{word} СЛОН+х2 ", "СОН ")), one("sums", sums), one("starter", starter, sums))
+    paper = (
+        one("kon", close(f"{word} СЛОН{example_prize('СЛОН', box)} ", "СОН ")),
+        one("sums", sums),
+        one("starter", starter, sums),
+    )
     note, turn = say("guide.note"), f"К {word} Ж"
     dots = dot_examples(
         say,

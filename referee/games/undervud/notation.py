@@ -10,6 +10,7 @@ import re
 
 from referee.errors import Illegal, Refusal, Unacceptable, Unreadable
 from referee.games.line import (
+    DOT_WORDS,
     Adjust,
     Challenge,
     End,
@@ -29,7 +30,7 @@ from referee.games.undervud.box import Box
 from referee.games.undervud.cards import UNDERWOOD, Word, card_for, multiply, name_underwoods
 from referee.games.undervud.entries import NO_CARD, Close, Entry, Front, Open, Sums, Swap, Take, Turn
 from referee.games.undervud.prizes import printed, prize_called
-from referee.text import lazy_regex, looks_cyrillic, replace_lookalikes
+from referee.text import fold_name, lazy_regex, looks_cyrillic, replace_lookalikes
 from referee.values import Value, replace
 
 _TAKE = lazy_regex(r"(?P<letter>[^\W\d_])(?P<position>[1-9]\d{0,2})?")
@@ -37,10 +38,16 @@ _SWAP = lazy_regex(r"(?P<word>\d{1,3})=(?P<letter>.*)")
 _WORD = lazy_regex(r"(?P<left>[^\W\d]['\w]*)(?:=(?P<right>[\w']*))?")
 _HYPHENED = lazy_regex(r"[^\W\d_](?:[^\W\d]|')*(?:-(?:[^\W\d]|')+)+")
 _HAND = lazy_regex(r"(?:РУКА|HAND)=(?P<cards>.*)")
+_HAND_AT = lazy_regex(r"(?i)(?<!\S)(рука|hand)\s+=")
 _CLOSING = lazy_regex(r"(?:^|[\s:])(?:РУКА|HAND)=")
 _SUM = lazy_regex(r"[+-]?\d+")
 _TOLD = lazy_regex(r"(?P<prize>.+)=(?P<points>\d{1,3})")
 _LARGEST = 9999
+_NAME_AND_SUM = lazy_regex(r"([^\d+=-][^:+=]*?),?\s+([+-]?\d+)(?:,?\s+|,?$)")
+_WORD_AFTER = lazy_regex(r"(?:^|\s)[«„“]?(?:[^\W\d_]|[_*]){2}|^\.[^\W\d_]")
+_NOTHING = ("-", "0")  # an empty hand
+_QUOTES = dict.fromkeys(map(ord, "«»„“”"))
+_LATIN_COMMANDS = frozenset(word for words in DOT_WORDS.values() for word in words if word.isascii())
 # The colon of a prize, `+Ж:х3`, is not the colon after a name: while names are looked for, another sign stands for it.
 _PRIZE_COLON = lazy_regex(r"((?:\+|(?<!\S)-)[^\W\d_]+):(?=\+?[XxХх×]?\d)")
 _HIDDEN = "\ue000"
@@ -68,8 +75,7 @@ def read(text: str, paper: Paper, agreed: bool = False) -> tuple[Entry, str]:
 
 
 def _read(line: str, paper: Paper, seen: list[tuple[str, str]], agreed: bool) -> Entry:
-    if line.lower().startswith("open "):
-        line = f".{line}"  # two words of a line without a name are no turn, and the dot may be left out
+    line = _with_dot(_HAND_AT.sub(r"\1=", _with_colons(line, paper.players)), paper)
     if re.match(r"\.[^\W\d_]", line):
         return _dotted(line, paper, seen)
     line, marked = without_mark(line)
@@ -82,18 +88,42 @@ def _read(line: str, paper: Paper, seen: list[tuple[str, str]], agreed: bool) ->
         raise
     if _CLOSING.search(line.upper()):
         return _closing(parts, paper, seen, agreed)
-    if any(player is not None and _SUM.fullmatch(body) for player, body in parts):
+    if any(player is not None and _SUM.fullmatch(body.strip(",")) for player, body in parts):
         return _sums(parts, paper, agreed)
     if len(parts) > 1:
         raise Unreadable("undervud.two-players", line=line)
     player, body = parts[0]
     if not body:
         raise Unreadable("undervud.empty")
-    if body.lower().startswith("open "):
-        body = f".{body}"
+    if player is None and body[0].isdigit() and all(map(_SUM.fullmatch, body.split())):
+        raise Unreadable("undervud.whose-sum", text=body.split()[0], player=paper.players[0])
+    body = _with_dot(body, paper)
     if re.match(r"\.[^\W\d_]", body):
         return _dotted(f"{body} !" if agreed else body, paper, seen, player)
     return _turn(_tokens(body, paper, seen), paper, player, agreed)
+
+
+def _with_dot(line: str, paper: Paper) -> str:
+    """`open К` as `.open К`: a Latin word is no word of Cyrillic cards, and the dot may be left out."""
+    word = line.partition(" ")[0].lower()
+    command = word == "open" or (word in _LATIN_COMMANDS and paper.box.language in ("ru", "uk"))
+    return f".{line}" if command else line
+
+
+def _with_colons(line: str, players: tuple[str, ...]) -> str:
+    """A line with the colons that were left out: `Маша 20 Петя -5`, or `Петя КОТ Ж`, where a word follows the name."""
+    if ":" in line:
+        return line
+    seats = {fold_name(name) for name in players}
+    pairs = _NAME_AND_SUM.findall(line)
+    whole = "+" not in line and {fold_name(name) for name, _ in pairs} <= seats  # else a word and its prize
+    if pairs and not _NAME_AND_SUM.sub("", line) and (whole or len(pairs) > 1):
+        return " ".join(f"{name}: {points}" for name, points in pairs)
+    tokens = line.split()
+    for size in range(1, len(tokens)):
+        if fold_name(" ".join(tokens[:size])) in seats and _WORD_AFTER.search(" ".join(tokens[size:])):
+            return f"{' '.join(tokens[:size])}: {' '.join(tokens[size:])}"
+    return line
 
 
 def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | None = None) -> Entry:
@@ -113,6 +143,8 @@ def _dotted(line: str, paper: Paper, seen: list[tuple[str, str]], player: int | 
         if colon and player is None:
             player, rest = player_called(name, paper.players), card.strip()
         tokens = _tokens(rest, paper, seen)
+        if not tokens:
+            raise Unreadable("undervud.open-how")
         return Open(paper.box.lays(" ".join(tokens)), player, agreed)
     if command in ("challenge", "strike") and player is None:
         words = tuple(_word(token, paper.box).letters for token in _tokens(rest, paper, seen))
@@ -130,7 +162,8 @@ def _closing(parts: list[tuple[int | None, str]], paper: Paper, seen: list[tuple
 def _sums(parts: list[tuple[int | None, str]], paper: Paper, agreed: bool) -> Sums:
     """A kon that was counted on paper: `Маша: 20 Петя: -5`."""
     points: list[int | None] = [None] * len(paper.players)
-    for player, body in _by_player(parts, paper, "undervud.whose-sum"):
+    for player, told in _by_player(parts, paper, "undervud.whose-sum"):
+        body = told.strip(", ")
         if not _SUM.fullmatch(body) or abs(int(body[:8])) > _LARGEST:
             raise Unreadable("undervud.sum", text=body, player=paper.players[player], limit=_LARGEST)
         points[player] = int(body)
@@ -154,17 +187,20 @@ def _front(tokens: list[str], box: Box, agreed: bool) -> Front:
     cards: str | None = None
     for token in tokens:
         hand = _HAND.fullmatch(token)
-        if cards is not None:
+        if cards is not None and len(token) == 1:
+            cards += _held(token, box)  # `рука= А Б`
+        elif cards is not None:
             raise Unreadable("undervud.after-hand", token=token)
-        if hand:
-            cards = "".join(_held(card, box) for card in hand["cards"])
+        elif hand:
+            held = hand["cards"].replace(",", "").strip(".")
+            cards = "" if held in _NOTHING else "".join(_held(card, box) for card in held)
         elif token.startswith("+"):
             if not words:
                 raise Illegal("undervud.prize-alone", "U1.4", prize=token)
             words.append(_with_prize(words.pop(), token[1:], box))
         else:
             words.append(_word(token, box, agreed))
-    return Front(tuple(words), cards or "")
+    return Front(tuple(words), cards)
 
 
 def _held(card: str, box: Box) -> str:
@@ -179,8 +215,9 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
     """A turn in the order of play: prizes set aside, letters from the tape, swaps, the word, the card to the tape."""
     box = paper.box
     turn = Turn(player=player, agreed=agreed)
-    if last := tokens[-1].removesuffix(NO_CARD):
-        tokens[-1:] = [last] if last == tokens[-1] else [last, NO_CARD]
+    if (last := tokens[-1].removesuffix(NO_CARD)) and last != tokens[-1]:
+        named = len(tokens) > 1 and _TAKE.fullmatch(last)  # a full stop after the card says nothing
+        tokens[-1:] = [last] if named else [last, NO_CARD]
     for token in tokens:
         swap, take = _SWAP.fullmatch(token), _TAKE.fullmatch(token)
         letter = UNDERWOOD if token in ("_", "*") else take["letter"] if take else ""
@@ -195,8 +232,7 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
         elif token.startswith("-"):
             if turn.words:
                 raise Illegal("undervud.aside-first", "U4.3", token=token, word=turn.words[-1].letters)
-            aside = prize_called(token[1:], box).token if token != "-" else ""
-            turn = replace(turn, aside=(*turn.aside, aside))
+            turn = replace(turn, aside=(*turn.aside, _aside(token, tokens, box)))
         elif swap:
             turn = replace(turn, swaps=(*turn.swaps, _swap(swap, token, turn, box)))
         elif token.startswith("+"):
@@ -211,6 +247,19 @@ def _turn(tokens: list[str], paper: Paper, player: int | None, agreed: bool) -> 
         else:
             turn = replace(turn, words=(*turn.words, _word(token, box, agreed)))
     return _without_word(turn)
+
+
+def _aside(token: str, tokens: list[str], box: Box) -> str:
+    """The prize card set aside; nobody need know which."""
+    if token == "-":
+        return ""
+    try:
+        return prize_called(token[1:], box).token
+    except Unreadable as refusal:
+        if refusal.key != "undervud.prize-unknown":
+            raise
+        line = " ".join("-" if one == token else one for one in tokens)
+        raise Unreadable("undervud.aside-unknown", prize=token[1:], entry=line) from None
 
 
 def _add_prize(turn: Turn, typed: str, box: Box) -> Turn:
@@ -278,6 +327,8 @@ def _with_prize(word: Word, typed: str, box: Box) -> Word:
 def _tokens(body: str, paper: Paper, seen: list[tuple[str, str]]) -> list[str]:
     """The tokens of a line in the letters of the cards: Latin look-alikes and a wrong layout read as what was meant."""
     tokens = body.upper().split()
+    if not re.search("[A-Z]", body.upper()):  # in the Latin layout a comma is a letter
+        tokens = [token.translate(_QUOTES).strip(",") or token for token in tokens]
     if paper.box.language not in ("ru", "uk"):
         return tokens
     tokens = [re.sub(r"(?<=[+:-])X(?=\d)", "Х", token) for token in tokens]
@@ -315,7 +366,6 @@ def _by_layout(token: str, language: str) -> str | None:
 
 
 def write(entry: Entry, paper: Paper) -> str:
-    """The canonical text of an entry."""
     match entry:
         case Adjust() | End() | Remark() | Leave() | Join():
             return entry.text(paper.players)
@@ -323,18 +373,22 @@ def write(entry: Entry, paper: Paper) -> str:
             text = f".open {_owner(entry.player, paper)}{entry.card}"
         case Challenge():
             text = entry.text()
-        case Close():
+        case Close():  # who joined since is not in it
             text = " ".join(
-                " ".join([f"{player}:", *map(write_word, front.words), f"рука={front.hand}"])
-                for player, front in zip(paper.players, entry.fronts, strict=True)
+                " ".join([f"{player}:", *map(write_word, front.words), *_written_hand(front)])
+                for player, front in zip(paper.players, entry.fronts, strict=False)
                 if front is not None
             )
         case Sums():
-            pairs = zip(paper.players, entry.points, strict=True)
+            pairs = zip(paper.players, entry.points, strict=False)
             text = " ".join(f"{player}: {points}" for player, points in pairs if points is not None)
         case Turn():
             text = _owner(entry.player, paper) + (" ".join(_turn_tokens(entry)) or ".pass")
     return f"{text} !" if entry.agreed else text
+
+
+def _written_hand(front: Front) -> list[str]:
+    return [] if front.hand is None else [f"рука={front.hand}"]
 
 
 def _owner(player: int | None, paper: Paper) -> str:

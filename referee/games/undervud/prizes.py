@@ -61,7 +61,6 @@ class Prize(Value):
 
     @property
     def testable(self) -> bool:
-        """Whether the condition is one that a program can test."""
         return bool(self.shortest or self.longest or self.contains or self.starts or self.ends)
 
     @property
@@ -149,6 +148,13 @@ def prize_called(typed: str, box: Box, told: bool = False) -> Prize:
     if told and not box.prizes_known and wanted.replace("-", "").isalpha():
         return Prize(name=wanted)
     raise Unreadable("undervud.prize-unknown", prize=typed)
+
+
+def example_prize(word: str, box: Box) -> str:
+    """A prize that may be typed after this word, for examples; '' in a deck that has none."""
+    if not box.prizes_known:
+        return "+х2"
+    return next((f"+{card.name}" for card in box.prizes.values() if not card.multiplies and card.suits(word)), "")
 
 
 def card_laid(token: str, box: Box) -> Prize:

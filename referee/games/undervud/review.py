@@ -35,12 +35,10 @@ def review_turns(
 
 
 def heat(steps: Sequence[Step[State, Entry]]) -> Heat | None:
-    """There is no board."""
     return None
 
 
 def rebuild(state: State, lines: object, fixed: object, accepts: object, watch: object = None) -> None:
-    """There is no board."""
     return
 
 

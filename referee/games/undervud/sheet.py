@@ -11,7 +11,6 @@ from referee.games.undervud.closing import hand_cost
 from referee.games.undervud.entries import NO_CARD, Close, Open, Sums, Turn
 from referee.games.undervud.kon import points_of
 from referee.games.undervud.prizes import NOTHING, prizes_of
-from referee.text import alphabet_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,7 +46,8 @@ def _turn_text(say: Voice, turn: Turn, box: Box) -> str:
     told = [say("undervud.sheet.swap", letter=swap.letter, word=str(swap.word)) for swap in turn.swaps]
     told += [say("undervud.sheet.taken", cards=taken)] if taken else []
     told += [say("undervud.sheet.given", card=turn.card)] if turn.card and turn.card != NO_CARD else []
-    told += [say("undervud.sheet.aside", prizes=", ".join(turn.aside))] if turn.aside else []
+    aside = ", ".join(name or say("undervud.sheet.prize") for name in turn.aside)
+    told += [say("undervud.sheet.aside", prizes=aside)] if aside else []
     return "; ".join([*(word_text(word, box) for word in turn.words), *told])
 
 
@@ -109,12 +109,10 @@ def terms(say: Voice, state: State) -> list[str]:
 
 
 def blank(say: Voice, box: Box) -> BlankParts:
-    """What the letters are worth, and the rules in short."""
-    cards = sorted(box.prices.items(), key=lambda card: alphabet_order(card[0]))
     return BlankParts(
         seats=min(box.players[1], _SEATS),
         grid=None,
-        prices=tuple((letter, str(price)) for letter, price in cards),
+        prices=tuple((letter, str(price)) for letter, price in box.by_alphabet),
         reminders=(
             say("undervud.blank.deal", hand=box.hand, draw=box.draw),
             say("undervud.blank.turn"),

@@ -133,7 +133,6 @@ def _end(state: State, totals: tuple[int, ...]) -> tuple[Note | None, tuple[int,
 
 
 def best_players(state: State, totals: Sequence[int]) -> tuple[int, ...]:
-    """Those with the highest total of all who play."""
     playing = state.seats.playing
     best = max(totals[player] for player in playing)
     return tuple(player for player in playing if totals[player] == best)

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from referee.commands import word_of
-from referee.games.line import localize_entry
 from referee.games.show import Place, Pointer, Room, choices, wrap_together
 from referee.games.undervud import game
 from referee.games.undervud.kon import TRACKED, WORDS, points_of
 from referee.games.undervud.notation import write_word
 from referee.games.undervud.prizes import name_effects
 from referee.games.undervud.state import standing
-from referee.games.undervud.terminal import kon_title
+from referee.games.undervud.terminal import example_kon, kon_title, word_laid
 from referee.text import TOGETHER, crop, shorten_names
 
 if TYPE_CHECKING:
@@ -107,12 +106,10 @@ def _word(say: Voice, state: State, number: int) -> Content:
 
 
 def surface(state: State, room: Room) -> None:
-    """There is no board to put a cursor on."""
     return
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:
-    """Hands and deck of the kon, and what the kons before it gave: the latest that fit, and how many there were."""
     kon, lines = state.kon, []
     players = shorten_names(state.players, _LONGEST_NAME)
     if kon.mode == TRACKED:
@@ -135,11 +132,8 @@ def _wrap(text: str, width: int, style: str = "") -> list[Content]:
 
 
 def hint(say: Voice, state: State) -> str:
-    """The opening card or a turn, with the tape or without, and the end of a kon."""
-    hands = ["", "АБ_", *["А"] * (len(state.players) - 2)]
-    close = " ".join(f"{name}: рука={hand}" for name, hand in zip(state.players, hands, strict=True))
-    word = "КНИГА" if say.language == "uk" else "КОШКА"  # both can be laid with the cards of either language
-    close = localize_entry(close, say.language)
+    word = word_laid(say)
+    close = example_kon(say, state, *([] if state.kon.mode else [word]))
     if state.kon.mode == WORDS:
         return say("undervud.hint.words", example=word, close=close)
     opening = f"{word_of('open', say.language)} К"
@@ -148,5 +142,4 @@ def hint(say: Voice, state: State) -> str:
 
 
 def places(state: State, text: str) -> list[Place]:
-    """The endings that a turn may have, where there are several."""
     return choices(game, state, text)

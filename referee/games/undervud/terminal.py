@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from referee.games.line import localize_entry
 from referee.games.undervud.kon import TRACKED, points_of
 from referee.games.undervud.notation import write_word
-from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, name_effects
-from referee.text import TOGETHER, alphabet_order
+from referee.games.undervud.prizes import ABILITY, MULTIPLY, NOTHING, example_prize, name_effects
+from referee.text import TOGETHER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,24 +60,35 @@ def kon_title(say: Voice, state: State) -> str:
 
 
 def opening_hint(canvas: Canvas, state: State) -> str:
-    """How a kon is typed, whole or turn by turn."""
-    return canvas.say("undervud.new.type")
+    say = canvas.say
+    word, prize = word_laid(say), example_prize("СЛОН", state.box)
+    return say("undervud.new.type", kon=example_kon(say, state, word, f"СЛОН{prize}"), word=word)
+
+
+def word_laid(say: Voice) -> str:
+    """A word for examples, which can be laid with the cards of either language."""
+    return "КНИГА" if say.language == "uk" else "КОШКА"
+
+
+def example_kon(say: Voice, state: State, *words: str) -> str:
+    """A line that ends a kon of these players, one of whom has laid these words."""
+    names = [state.players[seat] for seat in state.seats.playing]
+    parts = [" ".join([f"{names[0]}:", *words, "рука="]), f"{names[1]}: рука=АБ_"]
+    parts += [f"{name}: рука=Ж" for name in names[2:]]
+    return localize_entry(" ".join(parts), say.language)
 
 
 def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
-    """The whole notation in examples."""
     from referee.games.undervud.guide import chapters
 
     return chapters(say, box, players)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:
-    """Letter cards have no colours."""
     return entry
 
 
 def _wrap(text: str) -> list[str]:
-    """A long line in several, none of its words cut."""
     from textwrap import wrap
 
     lines = wrap(text, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
@@ -88,9 +100,8 @@ def _signed(players: tuple[str, ...], scores: tuple[int, ...]) -> str:
 
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:
-    """A box: its letters, Underwoods, prize cards and options."""
     say = canvas.say
-    cards = [f"{letter} {price:>2} {_times(box, letter):<4}" for letter, price in _alphabetic(box)]
+    cards = [f"{letter} {price:>2} {box.times(letter):<4}" for letter, price in box.by_alphabet]
     lines = [say("undervud.set.letters")]
     lines += ["  " + "  ".join(cards[at : at + _PER_LINE]).rstrip() for at in range(0, len(cards), _PER_LINE)]
     lines.append(say("undervud.set.deck", letters=box.letters, underwoods=box.underwoods, prizes=box.prize_cards))
@@ -127,11 +138,10 @@ def _prize(canvas: Canvas, prize: Prize) -> str:
 
 
 def box_facts(box: Box) -> dict[str, object]:
-    """A box for those who read JSON."""
     return {
         "hand": box.hand,
         "draw": box.draw,
-        "letters": [{"letter": a, "price": n, "count": box.counts.get(a)} for a, n in _alphabetic(box)],
+        "letters": [{"letter": a, "price": n, "count": box.counts.get(a)} for a, n in box.by_alphabet],
         "underwoods": box.underwoods,
         "underwood_left": box.underwood_left,
         "prize_cards": box.prize_cards,
@@ -162,12 +172,3 @@ def _effect(prize: Prize) -> str:
 
 def unknown_counts(box: Box) -> bool:
     return any(letter not in box.counts for letter in box.prices)
-
-
-def _alphabetic(box: Box) -> list[tuple[str, int]]:
-    return sorted(box.prices.items(), key=lambda card: alphabet_order(card[0]))
-
-
-def _times(box: Box, letter: str) -> str:
-    count = box.counts.get(letter)
-    return "×?" if count is None else f"×{count}"

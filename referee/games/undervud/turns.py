@@ -106,7 +106,7 @@ def take_turn(state: State, turn: Turn, judge: Judge, overruled: bool) -> State:
     if kon.mode == TRACKED:
         then, said = kons.lay(kon, box, turn, player, overruled)
     elif not overruled:
-        _words_only(turn)
+        _words_only(kon, turn)
     notes += check_prizes(words, box, turn.agreed) + said
     fallen, agreed = judge_words(state.header, words, turn.agreed, judge)
     fell = bool(fallen)
@@ -137,9 +137,11 @@ def _revalued(state: State, before: Kon, then: Kon) -> tuple[Note, ...]:
     return tuple(found)
 
 
-def _words_only(turn: Turn) -> None:
+def _words_only(kon: Kon, turn: Turn) -> None:
     """A kon that was not opened has no tape to take from or lay to."""
-    if turn.takes or turn.swaps or turn.aside or turn.card:
+    if turn.takes or turn.swaps or turn.aside or turn.to_tape:
+        if kon.mode == WORDS:
+            raise Illegal("undervud.words-only", "U3.2")
         shown = turn.takes[0].letter if turn.takes else turn.to_tape
         key = "undervud.tape-not-open" if turn.takes else "undervud.not-open"
         raise Illegal(key, "U3.2", letter=shown or "К")

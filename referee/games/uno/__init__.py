@@ -15,7 +15,6 @@ GAMES = {"uno": GameInfo("уно", clauses="N")}
 
 
 def load() -> Game[State, Entry, Box]:
-    """The module that plays UNO."""
     from referee.games.uno import game
 
     return game

@@ -71,27 +71,22 @@ class Box(AnyBox):
 
     @property
     def target(self) -> int:
-        """The sum that the usual way of scoring is played to."""
         return self.scorings[self.scoring]
 
     @property
     def options(self) -> Mapping[str, str | None]:
-        """The house options, each with the one way of scoring it belongs to."""
         return OPTIONS
 
     @property
     def scoring_names(self) -> Mapping[str, tuple[str, ...]]:
-        """How people call the ways of scoring: the beginnings of the words they use."""
         return _SCORING_NAMES
 
     @property
     def total(self) -> int:
-        """How many cards there are."""
         return sum(self.counts.values())
 
     @property
     def points(self) -> int:
-        """What all cards are worth together."""
         return sum(self.worth[card.face] * count for card, count in self.counts.items())
 
     def dearest(self, count: int, lying: Iterable[Card] = ()) -> int:
@@ -102,12 +97,10 @@ class Box(AnyBox):
 
 
 def languages(tables: dict[str, Any]) -> tuple[str, ...]:
-    """The languages in which cards can be written."""
     return LANGUAGES
 
 
 def read(tables: dict[str, Any], language: str | None = None) -> Box:
-    """The box of sound tables, its cards written in the language asked for."""
     chosen = chosen_language(LANGUAGES, language, "titles")
     cards, scoring = tables["cards"], tables["scoring"]
     counts: dict[Card, int] = {}
@@ -127,7 +120,6 @@ def read(tables: dict[str, Any], language: str | None = None) -> Box:
 
 
 def provenance(tables: dict[str, Any]) -> dict[str, str | None]:
-    """How sure each part is."""
     cards, scoring = tables["cards"], tables["scoring"]
     return {
         "face-counts": cards["provenance"],

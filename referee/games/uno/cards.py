@@ -56,7 +56,6 @@ def colour_letter(colour: str | None, language: str) -> str:
 
 
 def write(card: Card, language: str, named: str | None = None) -> str:
-    """A card in the letters of a language."""
     face = _SIGNS.get(card.face) or _FACE_LETTERS[language].get(card.face, card.face)
     if card.colour:
         return colour_letter(card.colour, language) + face

@@ -30,9 +30,10 @@ def who_went_out(table: Table, entry: Close) -> int:
 
 def example_round(table: Table) -> str:
     """A line that ends a round of these players."""
-    first, second, *others = (table.players[seat] for seat in table.seats.playing)
+    names = [table.players[seat] for seat in table.seats.playing]
     cards_left = write_hand((cards.Card("7", "red"), cards.Card(DRAW_TWO, "yellow")), table.box.language)
-    return " ".join([f"{first}: {second}: {cards_left}", *(f"{name}: 34" for name in others)])
+    parts = [f"{names[0]}:", f"{names[1]}: {cards_left}", *(f"{name}: 34" for name in names[2:])]
+    return " ".join(parts)
 
 
 def hands_exist(table: Table, entry: Close, round: Round | None) -> None:
@@ -96,7 +97,6 @@ def scores(box: Box, hands: tuple[Hand | None, ...], out: int, scoring: str) -> 
 
 
 def scores_note(table: Table, scores: dict[int, int], out: int, scoring: str) -> Note:
-    """What a round came to, in words."""
     if scoring == "collect":
         return Note("uno.collected", {"player": table.players[out], "points": scores[out]}, "N1.1")
     charged = ", ".join(f"{table.players[i]} {points}" for i, points in scores.items() if i != out)

@@ -27,17 +27,14 @@ _WORTH, _MOST = (0, 999), 99
 
 
 def sections(say: Voice, tables: Tables) -> tuple[Section, ...]:
-    """The whole form of a deck."""
     return (*(_cards(say, tables, part) for part in ("coloured", "black")), _points(say, tables), _rules(say, tables))
 
 
 def facts(tables: Tables) -> dict[str, object]:
-    """Which parts are copied, for JSON."""
     return {part: word == "printed" for part, word in boxes.provenance(tables).items() if word is not None}
 
 
 def _cards(say: Voice, tables: Tables, part: str) -> Section:
-    """The coloured cards, or the black ones."""
     black = [count for _, _, count in boxes.read_faces(tables["cards"]["black"])]
     coloured = [count for _, _, count in boxes.read_faces(tables["cards"]["coloured"])]
     return Section(

@@ -49,7 +49,6 @@ class State(Value):
 
     @property
     def held(self) -> dict[str, int]:
-        """How many cards everyone who plays holds, in a round that lies open."""
         return {self.players[seat]: self.round.hands[seat] for seat in self.round.seats.playing} if self.round else {}
 
     @property
@@ -92,7 +91,6 @@ def sheet() -> SheetView[State, Entry, Box]:
 
 
 def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[Entry]:
-    """The entry that a line means."""
     entry, astray = notation.read(text, state.paper)
     if consent:
         entry = agreed_on(entry)
@@ -100,9 +98,7 @@ def read(state: State, text: str, consent: Consent = Consent.RULES) -> Reading[E
     return entry, notes
 
 
-def read_recorded(state: State, text: str) -> Reading[Entry]:
-    """The entry of a line of the journal, which reads as any other."""
-    return read(state, text)
+read_recorded = read  # a line of the journal reads as any other
 
 
 def write(state: State, entry: Entry) -> str:
@@ -143,7 +139,6 @@ def play(state: State, entry: Entry, judge: Judge, consent: Consent = Consent.RU
 
 
 def standing(state: State) -> Standing:
-    """Totals, whose turn, and whether it is over."""
     totals = tuple(a + b for a, b in zip(state.totals, state.adjustments, strict=True))
     target = state.header.target
     why = state.ended
@@ -164,7 +159,6 @@ def standing(state: State) -> Standing:
 
 
 def facts(state: State) -> dict[str, object]:
-    """What else can be seen on the table, for those who read JSON. Without a round card by card, its part is null."""
     round, language = state.round, state.box.language
     return {
         "scoring": state.scoring,

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from referee.commands import word_of
 from referee.games.show import Chapter, Example, dot_examples, seats_examples
-from referee.games.uno.cards import DRAW_FOUR, DRAW_TWO, REVERSE, SKIP, WILD, Card, write
+from referee.games.uno.cards import COLOURS, DIGITS, DRAW_FOUR, DRAW_TWO, REVERSE, SKIP, WILD, Card, write
 
 if TYPE_CHECKING:
     from referee.games.uno.box import Box
     from referee.locale import Voice
 
+_TO_ONE = 6  # cards that a player lays to be left with one
 _IN_FULL = {"ru": "красный 7", "uk": "червона 7", "en": "red 7"}
 
 
@@ -62,6 +63,7 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
     by_option = (
         Example(f"{challenge} {guilty}", say("uno.guide.challenge"), (five, four), "challenge"),
         Example(f"{seven} UNO", say("uno.guide.call"), (five,), "call-uno"),
+        Example(f"{challenge} UNO", say("uno.guide.catch"), (five, *_down_to_one(players, language)), "call-uno"),
     )
     dots = (*by_option, *seats_examples(say, first), *dot_examples(say, lines, dict.fromkeys(lines, (sums,))))
     return (
@@ -69,3 +71,13 @@ def chapters(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, .
         Chapter(say("uno.guide.ends"), ends),
         Chapter(say("guide.other"), dots),
     )
+
+
+def _down_to_one(players: tuple[str, ...], language: str) -> list[str]:
+    """Cards laid until the first player is left with one and has not called."""
+    chain = [
+        Card(digit, colour)
+        for at, colour in enumerate(COLOURS)
+        for digit in (DIGITS[1:] if at % 2 == 0 else DIGITS[:0:-1])
+    ]
+    return [write(card, language) for card in chain[: len(players) * (_TO_ONE - 1) + 1]]

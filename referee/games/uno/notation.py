@@ -23,7 +23,7 @@ from referee.games.line import (
 )
 from referee.games.uno import cards, spelling
 from referee.games.uno.cards import SWAP, Card, Laid
-from referee.text import lazy_regex
+from referee.text import fold_name, lazy_regex
 from referee.values import Value
 
 _LONGEST = 4000
@@ -31,9 +31,12 @@ _LONGEST_CARD = 6  # words: «закажи цвет и возьми четыре
 _DRAWS = ("+", "беру", "взял", "взяла", "взяв", "тяну", "draw", "take")
 _PASSES = ("-", "пас", "pass")
 _CALLS = ("уно", "uno")
-_YES, _NO = ("yes", "да", "так", "был", "була"), ("no", "нет", "ні")
+_YES = ("yes", "да", "так", "был", "была", "був", "була")
+_NO = ("no", "нет", "ні", "не было", "не була", "не було")
+_ANSWERS = {"ru": ("да", "нет"), "uk": ("так", "ні")}
 _OUT = ("вышел", "вышла", "вышло", "вийшов", "вийшла", "out", "went out", "пусто", "порожньо")
 _SUM = lazy_regex(r"[0-9]{1,6}(?:\+[0-9]{1,6})*|[0-9]{1,6}(?: \+ [0-9]{1,6})+")
+_QUOTES = dict.fromkeys(map(ord, "«»„“”"))
 _HAND = lazy_regex(r"^(?:рука|hand)=\s*")
 
 Hand = tuple[Card, ...] | int
@@ -115,7 +118,7 @@ class Paper(Value):
 
 def read(text: str, paper: Paper) -> tuple[Entry, bool]:
     """The entry a line means, and whether some of it was typed astray."""
-    line = tidy_input(text, "uno.empty", _LONGEST)
+    line = _tidied(tidy_input(text, "uno.empty", _LONGEST), paper)
     try:
         return _read(line, paper)
     except Ambiguous as question:
@@ -134,6 +137,19 @@ def read(text: str, paper: Paper) -> tuple[Entry, bool]:
         raise
 
 
+def _tidied(line: str, paper: Paper) -> str:
+    """A line without quotes and a full stop at its end, and with the colon after a name that a card follows."""
+    line = line.translate(_QUOTES)
+    if line[-2:-1].isalnum():
+        line = line.removesuffix(".")
+    words = line.split()
+    seats = {fold_name(name) for name in paper.players}
+    for size in range(1, len(words) if paper.laying and ":" not in line else 0):
+        if fold_name(" ".join(words[:size])) in seats:
+            return f"{' '.join(words[:size])}: {' '.join(words[size:])}"
+    return line
+
+
 def _in_line(choice: Choice, line: str, token: str) -> Choice:
     """A choice of one card as a choice of the whole line."""
     words = line.split()
@@ -144,7 +160,6 @@ def _in_line(choice: Choice, line: str, token: str) -> Choice:
 
 
 def _by_layout(line: str) -> str | None:
-    """A whole line, names and all, that was typed in the Latin layout."""
     if not any("a" <= c <= "z" for c in line.lower()) or any(c.isalpha() and not c.isascii() for c in line):
         return None
     return by_layout(line.upper(), "ru")
@@ -177,7 +192,7 @@ def _read(line: str, paper: Paper) -> tuple[Entry, bool]:
 
 def _is_call(line: str) -> bool:
     """Whether a line ends with «УНО!», whose mark belongs to the call."""
-    return spelling.fold(line.split(" ")[-1]).rstrip("!") in _CALLS
+    return spelling.fold(line.split(" ")[-1]).rstrip("!").endswith(_CALLS)
 
 
 def _with_dot(text: str) -> str:
@@ -195,6 +210,8 @@ def _is_hand(text: str) -> bool:
 def _sums(text: str, paper: Paper) -> list[tuple[int | None, str]] | None:
     """Names with sums and no colons, `Маша 10 Петя 20`; none for any other text, and for one that is a card."""
     words = text.replace(",", " ").split()
+    if len(words) > 1 and all(map(_SUM.fullmatch, words)) and not paper.laying:
+        raise Unreadable("uno.whose-sum", text=words[0], player=paper.players[0])
     if len(words) < 2 or not _is_hand(words[-1]):
         return None
     try:
@@ -207,7 +224,12 @@ def _sums(text: str, paper: Paper) -> list[tuple[int | None, str]] | None:
     name: list[str] = []
     for word in words:
         if name and _is_hand(word):
-            parts.append((player_called(" ".join(name), paper.players), word))
+            try:
+                parts.append((player_called(" ".join(name), paper.players), word))
+            except Unreadable:
+                if paper.laying:
+                    return None  # a card whose colour was mistyped
+                raise
             name = []
         elif word != "-":
             name.append(word)
@@ -218,7 +240,9 @@ def _one_name(text: str, paper: Paper, player: int | None, agreed: bool) -> tupl
     """A turn; a hand where a round has ended, and where none lies open and a player has several cards."""
     try:
         entry, astray = _turn(text, paper, player, agreed)
-    except (Illegal, Unreadable):
+    except (Illegal, Unreadable) as refusal:
+        if paper.counting and player is None and refusal.key == "uno.one-card-a-turn":
+            raise Unreadable("uno.whose-hand", text=text, player=paper.players[0]) from None
         if paper.laying or player is None:
             raise
     else:
@@ -260,9 +284,15 @@ def _turn(text: str, paper: Paper, player: int | None, agreed: bool) -> tuple[En
     words = text.split()
     if not words:
         raise Unreadable("uno.empty")
-    called = len(words) > 1 and spelling.fold(words[-1]).strip("!") in _CALLS
-    if called:
+    last = spelling.fold(words[-1]).rstrip("!")
+    called = last.endswith(_CALLS)
+    if last in _CALLS:
+        if len(words) == 1:
+            seven = cards.write(Card("7", "red"), paper.language)
+            raise Unreadable("uno.call-alone", text=words[0], card=seven)
         words.pop()
+    elif called:
+        words[-1] = last[:-3].rstrip("-")  # all of them have three letters
     if words == ["+", "-"]:
         words = ["+-"]
     if len(words) == 1:
@@ -276,7 +306,7 @@ def _turn(text: str, paper: Paper, player: int | None, agreed: bool) -> tuple[En
             return Pass(player, agreed), False
         if colour and not called:
             return Name(colour, player, agreed), False
-        if re.fullmatch(r"[0-9]+", word):
+        if re.fullmatch(r"[0-9]+", word) and not (paper.laying and len(word) == 1):
             raise Unreadable("uno.whose-sum", text=word, player=paper.players[-1])
     other, words = _swapped(words, paper)
     found = spelling.cards(" ".join(words), paper.language, naming=True)
@@ -318,14 +348,13 @@ def _closing(parts: Sequence[tuple[int | None, str]], paper: Paper, agreed: bool
             astray = astray or found.astray
     seats = range(len(paper.players))
     given: list[Hand | None] = [None if seat in paper.left else hands.get(seat, ()) for seat in seats]
-    if () not in given and given.count(0) == 1:
+    if given.count(0) == 1 and (() not in given or () not in hands.values()):
         # Everyone has a sum, and one of them is 0: that is who went out.
         given[given.index(0)] = ()
     return Close(tuple(given), agreed), astray
 
 
 def write(entry: Entry, paper: Paper) -> str:
-    """The canonical text of an entry."""
     if isinstance(entry, Shared):
         return entry.text(paper.players)
     player = getattr(entry, "player", None)
@@ -351,11 +380,12 @@ def _write(entry: Open | Lay | Name | Draw | Pass | Challenge | Close, paper: Pa
             if entry.call:
                 return ".challenge uno"
             if entry.guilty is not None:
-                return f".challenge {'yes' if entry.guilty else 'no'}"
+                yes, no = _ANSWERS.get(paper.language, ("yes", "no"))
+                return f".challenge {yes if entry.guilty else no}"
             return f".challenge {write_hand(entry.shown, paper.language)}"
-        case Close():
+        case Close():  # who joined since has no hand in it
             hands = (
-                (player, hand) for player, hand in zip(paper.players, entry.hands, strict=True) if hand is not None
+                (player, hand) for player, hand in zip(paper.players, entry.hands, strict=False) if hand is not None
             )
             return " ".join(f"{player}: {write_hand(hand, paper.language)}".rstrip() for player, hand in hands)
 

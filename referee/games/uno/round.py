@@ -24,7 +24,6 @@ class Table(NamedTuple):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of all seats, also of those who have left."""
         return self.seats.players
 
     @property

@@ -25,7 +25,6 @@ def grid(state: State) -> Grid | None:
 
 
 def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str, box: Box) -> str:
-    """An entry as one would write it on paper."""
     if isinstance(entry, Challenge | Open):
         kind = "challenge" if isinstance(entry, Challenge) else "open"
         return f"{say(f'sheet.{kind}')} {text.partition(' ')[2]}".rstrip()
@@ -33,7 +32,6 @@ def entry_text(say: Voice, entry: Entry, outcome: Outcome, text: str, box: Box) 
 
 
 def parts(entry: Entry, state: State, closed: int) -> Mapping[int, Part]:
-    """The hands that a round's closing line names."""
     if not isinstance(entry, Close):
         return {}
     language = state.box.language
@@ -46,12 +44,10 @@ def final_words(entries: Sequence[tuple[Entry, Outcome]], state: State) -> Mappi
 
 
 def terms(say: Voice, state: State) -> list[str]:
-    """The way of scoring."""
     return [format_scoring(say, state.header, state.scoring)]
 
 
 def blank(say: Voice, box: Box) -> BlankParts:
-    """What the cards are worth, and the rules in short."""
     pictures = [(say(f"uno.blank.face.{face}"), str(n)) for face, n in box.worth.items() if not face.isdigit()]
     return BlankParts(
         seats=min(box.players[1], _SEATS),

@@ -17,7 +17,6 @@ from referee.games.uno.cards import (
     WILD,
     Card,
     Laid,
-    colour_letter,
     write,
 )
 from referee.text import LAYOUTS, lazy_regex, replace_lookalikes
@@ -249,10 +248,11 @@ def _unreadable(token: str, language: str) -> Unreadable | Ambiguous:
     if zero_or_reverse:
         colour = _COLOUR_LETTERS[zero_or_reverse["colour"]]
         zero, reverse = (write(Card(face, colour), language) for face in ("0", REVERSE))
-        choices = [Choice(zero, 0, (zero,), zero), Choice(reverse, 20, (reverse,), reverse)]
+        choices = [Choice(card, 0, (), card) for card in (zero, reverse)]
         return Ambiguous("uno.zero-or-reverse", choices=choices, token=token, zero=zero, reverse=reverse)
-    if token in ("+2", "возьми", "візьми", "draw"):
-        known = ", ".join(f"{colour_letter(colour, language)}+2" for colour in COLOURS)
+    face = DRAW_TWO if token in ("возьми", "візьми", "draw") else _FACE_NAMES.get((token,))
+    if face:
+        known = ", ".join(write(Card(face, colour), language) for colour in COLOURS)
         return Unreadable("uno.which-colour", token=token, known=known)
     near = token[:1] + _NEAR_DIGITS.get(token[1:], "")
     if len(near) == 2 and short(near):

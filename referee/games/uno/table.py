@@ -8,7 +8,7 @@ from textual.content import Content
 
 from referee.commands import word_of
 from referee.games.show import Place, Pointer, Room, choices, wrap_together
-from referee.games.uno import cards, game
+from referee.games.uno import cards, counting, game
 from referee.text import TOGETHER
 
 if TYPE_CHECKING:
@@ -68,12 +68,10 @@ def _card(state: State) -> list[Content]:
 
 
 def surface(state: State, room: Room) -> None:
-    """There is no board to put a cursor on."""
     return
 
 
 def beside(say: Voice, state: State, width: int) -> list[Content]:
-    """How many cards each holds, and the pile."""
     if state.round is None:
         return []
     hands = ", ".join(f"{name}{TOGETHER}{count}" for name, count in state.held.items())
@@ -81,16 +79,13 @@ def beside(say: Voice, state: State, width: int) -> list[Content]:
 
 
 def hint(say: Voice, state: State) -> str:
-    """The opening card or a card, and the end of a round."""
     language = state.box.language
-    first, second = state.players[0], state.players[1]
     seven = cards.write(cards.Card("7", "red"), language)
-    five, two = cards.write(cards.Card("5", "red"), language), cards.write(cards.Card("draw-two", "yellow"), language)
+    five = cards.write(cards.Card("5", "red"), language)
     key = "uno.hint.again" if state.round else "uno.hint"
     opening = f"{word_of('open', say.language)} {five}"
-    return say(key, open=opening, example=seven, close=f"{first}: {second}: {seven} {two}")
+    return say(key, open=opening, example=seven, close=counting.example_round(state.table))
 
 
 def places(state: State, text: str) -> list[Place]:
-    """What a card may mean, where it is not clear."""
     return choices(game, state, text)

@@ -19,7 +19,6 @@ _BLACK_INK = "1;7"
 
 
 def match_lines(canvas: Canvas, state: State) -> list[str]:
-    """What was agreed, how many rounds were played, and the round that lies open."""
     say, round = canvas.say, state.round
     lines = format_agreements(canvas.say, state.header)
     now, target = game.standing(state), state.header.target
@@ -48,19 +47,16 @@ def painted(canvas: Canvas, card: Card, language: str, named: str | None = None)
 
 
 def opening_hint(canvas: Canvas, state: State) -> str:
-    """How a round is typed, from the hands or card by card."""
     return canvas.say("uno.new.type", round=counting.example_round(state.table))
 
 
 def guide(say: Voice, box: Box, players: tuple[str, ...]) -> tuple[Chapter, ...]:
-    """The whole notation in examples."""
     from referee.games.uno.guide import chapters
 
     return chapters(say, box, players)
 
 
 def colour_entry(canvas: Canvas, entry: str) -> str:
-    """An entry with each of its cards in its colour."""
     return " ".join(_inked_word(canvas, word) for word in entry.split(" "))
 
 
@@ -70,7 +66,6 @@ def _inked_word(canvas: Canvas, word: str) -> str:
 
 
 def box_lines(canvas: Canvas, box: Box) -> list[str]:
-    """The deck: its cards with their number and worth, and how it is scored."""
     say = canvas.say
     return [
         say("uno.box.total", total=box.total, points=box.points),
@@ -85,7 +80,6 @@ def box_lines(canvas: Canvas, box: Box) -> list[str]:
 
 
 def box_facts(box: Box) -> dict[str, object]:
-    """A deck for those who read JSON."""
     known = [
         {"face": card.face, "colour": card.colour, "count": count, "worth": box.worth[card.face]}
         for card, count in box.counts.items()

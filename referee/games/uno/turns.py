@@ -140,7 +140,7 @@ def _which_colour(table: Table, entry: Lay) -> Ambiguous:
     language, card = table.box.language, entry.laid.card
     owner = "" if entry.player is None else f"{table.players[entry.player]}: "
     named = [cards.write(card, language, colour) for colour in cards.COLOURS]
-    choices = [Choice(text, table.box.worth[card.face], (text,), owner + text) for text in named]
+    choices = [Choice(text, 0, (), owner + text) for text in named]  # a card that is laid scores nothing
     clause = "N3.6" if card.face == DRAW_FOUR else "N3.5"
     return Ambiguous(
         "uno.which-named", clause, choices=choices, card=cards.write(card, language), known=", ".join(named)

@@ -434,6 +434,16 @@ def test_somebody_has_to_be_out(table):
     assert game.refused("Маша: рука= Петя: рука=Ї") == ("illegal", "crossword.no-such-tile", "E1.2")
 
 
+@pytest.mark.clause("E3.1")
+def test_nobody_left_out_has_gone_out_while_the_bag_holds_tiles(table):
+    game = table("erudit", "Маша", "Петя", "Оля")
+    game.play("КОТ 8Ж")
+    for line in ("Петя: рука=АБ", "Маша: рука= Петя: рука=АБ"):
+        assert game.refused(line)[:2] == ("unreadable", "crossword.hands-missing")
+    game.play(".leave Оля", "Маша: рука= Петя: рука=АБ")
+    assert game.standing.over
+
+
 @pytest.mark.clause("E3.2")
 @pytest.mark.clause("R5")
 def test_two_rounds_of_skipping_by_everyone_end_the_game(table):

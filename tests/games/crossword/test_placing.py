@@ -102,7 +102,7 @@ def test_where_no_place_is_worth_that_what_they_are_worth_is_said(game):
     assert (refusal.kind, refusal.key, refusal.clause) == ("illegal", "crossword.worth", "R44")
     worths = str(refusal.values["worths"])
     assert worths.startswith("К-6 ↓ ")
-    assert worths.endswith("…")
+    assert worths.endswith(", +20")
 
 
 def test_a_number_that_is_a_row_and_nobodys_points_is_offered_never_played(game):

@@ -150,6 +150,7 @@ def test_who_leaves_in_their_own_turn_passes_it_on(table):
 def test_the_last_player_cannot_leave(table):
     game = table("erudit")
     game.play(".leave Маша")
+    assert game.match.standing.left == {0}
     assert game.refused(".leave Петя") == ("illegal", "table.nobody-left", "E1.1")
 
 

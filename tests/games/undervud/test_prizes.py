@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from referee import sets
+from referee.games.setfile import load_box
 from referee.games.undervud.cards import Word, count_letters, find_spelling, word_worth
-from referee.games.undervud.prizes import printed
+from referee.games.undervud.prizes import example_prize, printed
 
 PRICES = {"М": 2, "А": 1, "С": 1, "К": 2, "О": 1, "Т": 1, "Ж": 5}
 
@@ -34,6 +36,14 @@ def seat(copied, table):
 def test_a_prize_raises_the_word_or_each_of_a_letter(entry, points, table):
     seat = table("undervud")
     assert seat.play(entry).words == (("ЖАЛО", points),)
+
+
+def test_examples_name_a_prize_of_the_deck_where_it_was_entered_whole():
+    tables = dict(sets.load("undervud"))
+    assert example_prize("СЛОН", load_box(tables, "ru")) == "+х2"
+    cards = {"двойное": {"effect": "х2", "count": 12, "shortest": 5}, "десять": {"effect": "+10", "count": 2}}
+    box = load_box({**tables, "prizes": {"provenance": "printed", **cards}}, "ru")
+    assert [example_prize(word, box) for word in ("КОШКА", "СЛОН")] == ["+двойное", "+десять"]
 
 
 @pytest.mark.clause("U1.4")

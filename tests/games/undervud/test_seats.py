@@ -25,6 +25,13 @@ def test_who_joins_sits_down_last_with_the_points_agreed(table):
     assert (game.totals, game.match.players) == ((20, -5, 18), NAMES)
 
 
+@pytest.mark.parametrize("kon", ["Маша: 20 Петя: -5", "Маша: КОТ рука= Петя: рука=А"])
+def test_a_kon_before_a_newcomer_is_still_written(table, kon):
+    game = sit(table, "Маша", "Петя")
+    game.play(kon, ".join Оля 15")
+    assert [game.match.game.write(game.match.state, one.entry) for one in game.match.played] == [kon, ".join Оля 15"]
+
+
 @pytest.mark.clause("U3.4")
 def test_who_has_left_is_passed_over_and_the_total_stands(table):
     game = sit(table)

@@ -101,8 +101,38 @@ def test_a_kon_whose_words_are_entered_is_counted_by_the_referee_unless_the_play
 
 
 def test_the_hand_may_be_named_in_english_and_the_prize_stand_apart(seat):
-    seat.play("маша: осА +x2 hand=аб* петя: нос")
+    seat.play("маша: осА +x2 hand=аб* петя: нос рука=")
     assert seat.entries == ["Маша: ОСА+х2 рука=АБ_ Петя: НОС рука="]
+
+
+@pytest.mark.clause("U5.1")
+def test_a_player_whose_hand_is_not_told_is_asked_about(seat):
+    question = seat.refusal("Маша: ОСА рука=А Петя: НОС")
+    assert (question.kind, question.key, question.clause) == ("ambiguous", "undervud.missing", "U5.1")
+    assert [choice.entry for choice in question.choices] == ["Маша: ОСА рука=А Петя: НОС рука="]
+    assert seat.refused("Маша: ОСА рука= Петя: НОС") == ("ambiguous", "undervud.missing", "U5.1")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Маша 20 Петя -5", "Маша: 20 Петя: -5"),
+        ("маша +20, п -5", "Маша: 20 Петя: -5"),
+        ("Маша: 20, Петя: -5,", "Маша: 20 Петя: -5"),
+        ("Маша: «ОСА», рука = Петя: НОС рука= А Б", "Маша: ОСА рука= Петя: НОС рука=АБ"),
+        ("Маша: ОСА рука=А,Б. Петя: НОС рука=-", "Маша: ОСА рука=АБ Петя: НОС рука="),
+    ],
+)
+def test_a_kon_is_read_with_the_signs_people_leave_out_or_add(seat, typed, meant):
+    seat.play(typed)
+    assert seat.entries == [meant]
+
+
+def test_a_name_needs_no_colon_where_a_word_follows_it(seat):
+    seat.play("маша ОСА", "Петя «НОС».", "Маша .пас")
+    assert seat.entries == ["Маша: ОСА", "Петя: НОС", "Маша: .pass"]
+    assert seat.refused("Петя К КОТ Ж") == ("illegal", "undervud.words-only", "U3.2")
+    assert seat.refused("20 -5") == ("unreadable", "undervud.whose-sum", None)
 
 
 @pytest.mark.clause("U4.4")

@@ -38,9 +38,16 @@ def test_seven_cards_each_and_one_opens_the_tape_of_a_hundred_and_twenty(table):
 
 
 @pytest.mark.clause("U3.2")
-@pytest.mark.parametrize("card", ["_", "*", "+х2", "КО", "7", ""])
+@pytest.mark.parametrize("card", ["_", "*", "+х2", "КО", "7"])
 def test_only_a_letter_opens_the_tape(card, table):
     assert table("undervud").refused(f".open {card}") == ("illegal", "undervud.open-letter", "U3.2")
+
+
+@pytest.mark.parametrize("line", ["открыть К", "Открыть Петя: К", "відкрити К", "open К"])
+def test_the_dot_before_the_opening_card_may_be_left_out(line, table):
+    seat = table("undervud")
+    seat.play(line)
+    assert seat.facts["tape"] == ["К"]
 
 
 @pytest.mark.clause("U3.2")

@@ -115,7 +115,7 @@ def test_a_wrong_challenger_draws_six(uno, line):
 def test_a_challenge_can_be_settled_by_a_word(uno):
     game = uno(3, "challenge")
     assert game.play(".open к5", "+4=с", ".challenge да").fell is True
-    assert (game.entries[-1], hands(game)) == (".challenge yes", (10, 7, 7))
+    assert (game.entries[-1], hands(game)) == (".challenge да", (10, 7, 7))
 
 
 @pytest.mark.clause("N3.6")

@@ -121,7 +121,7 @@ def test_the_larger_deck_has_cards_of_forty(table):
         ("Маша: Петя: к7 34", "uno.no-card"),
         ("Маша: Петя: ко", "uno.zero-or-reverse"),
         ("+2 Маша: Петя: +2", "uno.whose-hand"),
-        ("Маша: Петя: 7 +2", "uno.no-card"),
+        ("Маша: Петя: 7 +2", "uno.which-colour"),
         ("Маша: Петя: 7+", "uno.no-card"),
         ("Маша 10 Зина 20", "notation.name-unknown"),
         ("Маша 10 Петя", "uno.no-card"),

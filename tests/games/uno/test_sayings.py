@@ -431,7 +431,37 @@ def test_the_colours_that_may_be_named_are_offered(uno, line, owner):
     offered = [
         (one.place, one.points, one.words, one.entry) for one in sit(uno, 3, "", ".open к5").refusal(line).choices
     ]
-    assert offered == [(card, 50, (card,), owner + card) for card in ("ц=к", "ц=ж", "ц=з", "ц=с")]
+    assert offered == [(card, 0, (), owner + card) for card in ("ц=к", "ц=ж", "ц=з", "ц=с")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Маша к7", "Маша: к7"),
+        ("«к7».", "к7"),
+        ("маша красная семёрка!", "Маша: к7 !"),
+        ("к7уно", "к7 uno"),
+        ("к7-UNO!", "к7 uno"),
+    ],
+)
+def test_a_card_is_read_with_the_signs_people_leave_out_or_add(uno, typed, meant):
+    game = uno(3, "call-uno")
+    game.play(".open к5", typed)
+    assert game.entries[-1] == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "key", "known"),
+    [
+        ("пропуск", "uno.which-colour", "кп, жп, зп, сп"),
+        ("п", "uno.which-colour", "кп, жп, зп, сп"),
+        ("7", "uno.which-colour", "к7, ж7, з7, с7"),
+        ("фиолетовый 5", "uno.no-card", "к7 ж+2 зп сн ц=з +4=с"),
+    ],
+)
+def test_a_card_without_its_colour_is_asked_for_it(uno, typed, key, known):
+    refusal = sit(uno, 3, "", ".open к5").refusal(typed)
+    assert (refusal.key, refusal.values["known"]) == (key, known)
 
 
 @pytest.mark.clause("N3.6")

@@ -24,6 +24,25 @@ def test_who_joins_sits_down_last_with_the_points_agreed(uno):
     assert game.facts["hands"] == {"Маша": 7, "Петя": 7, "Оля": 7}
 
 
+def test_a_round_before_a_newcomer_is_still_written(uno):
+    game = uno(2)
+    game.play("Маша: Петя: 5", ".join Оля")
+    assert [game.match.game.write(game.match.state, one.entry) for one in game.match.played] == [
+        "Маша: Петя: 5",
+        ".join Оля",
+    ]
+
+
+@pytest.mark.clause("N1.1")
+def test_a_sum_of_0_beside_a_player_nobody_named_is_no_round(uno):
+    game = uno(3)
+    assert game.refused("Маша 20 Петя 0") == (ILLEGAL, "uno.several-out", "N1.1")
+    assert game.refused("20 0 5") == ("unreadable", "uno.whose-sum", None)
+    assert game.refused("Маша: 20 Петя: 0") == (ILLEGAL, "uno.several-out", "N1.1")
+    game.play("Маша 20 Петя 0 Оля 5", "Петя: 20 Оля: 5")
+    assert game.totals == (25, 25, 0)
+
+
 @pytest.mark.clause("N1.3")
 def test_who_has_left_is_passed_over_and_the_total_stands(uno):
     game = uno(4)

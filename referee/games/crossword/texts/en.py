@@ -69,6 +69,7 @@ TEXTS = {
     "crossword.live.cells.letter": "letter",
     "crossword.live.cells.word": "word",
     "crossword.live.unseen": "Unseen:",
+    "crossword.live.unseen.others": "and others",
     # Names
     "crossword.game.erudit": "Erudit 2 in 1",
     "crossword.game.biplant": "Erudit (Biplant)",
@@ -103,6 +104,7 @@ TEXTS = {
     "crossword.notation.exchange": "“{text}”: how many tiles are exchanged? Like this: .exchange 3",
     "crossword.notation.shift": "“{text}”: which way does the board move, and how far? Like this: .shift down 1",
     "crossword.notation.hands": "“{text}”: what is left is written {player}: hand={tiles} (an empty hand: hand=)",
+    "crossword.hands-missing": "The hands of all close a match, an empty one too, and not all were told; the bag still holds {bag} {bag:tile|tiles}. If somebody went out: {line}",
     "crossword.notation.after-points": "“{token}” after the points is not needed: leave it out.",
     "crossword.notation.place-alone": "“{token}” is a place without a word. The word first, then the place: {example}",
     "crossword.notation.no-word": "There is no word. A turn is written like this: {example}",
@@ -138,8 +140,6 @@ TEXTS = {
     "crossword.show.bag": "{bag} {bag:tile|tiles} in the bag.",
     "crossword.show.star": "a small letter is a blank",
     # The set
-    "crossword.set.premium.word": "word ×{times}",
-    "crossword.set.premium.letter": "letter ×{times}",
     "crossword.set.colour.red": "red cell",
     "crossword.set.colour.blue": "blue cell",
     "crossword.set.colour.green": "green cell",
