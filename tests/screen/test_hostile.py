@@ -47,6 +47,7 @@ def is_served(server: Served) -> bool:
         b"GET\r\n\r\n",
         b"\r\n" * 1000,
     ],
+    ids=lambda request: repr(request[:20]),  # a whole one would be too long for the environment of a program
 )
 def test_what_is_no_request_or_too_long_a_one_is_turned_away(served, asked):
     said = answer(served, asked.replace(b"{path}", served.at.path.encode()))
