@@ -39,8 +39,10 @@ def identify_file(file: str) -> tuple[int, int] | None:
 
 def has_pending_log(file: str) -> bool:
     """Whether a store has a write-ahead log that is not empty."""
-    log = f"{file}-wal"
-    return os.path.exists(log) and os.path.getsize(log) > 0
+    try:
+        return os.path.getsize(f"{file}-wal") > 0
+    except FileNotFoundError:  # where nobody has the store open there is none
+        return False
 
 
 def store_exists(file: str, path: str) -> bool:
