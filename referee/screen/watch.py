@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json  # noqa: TID253 - only the screen comes here
+from contextlib import closing
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Protocol
 
@@ -62,10 +63,10 @@ class Watcher:
         self.number = number
         self.event = event
         self.journal = open_journal(store)
-        self.meant = self._find_meant()
-        self.shown = self._take(self.meant)
-        self.snapshot = self.shown.build(1)
-        self.journal.close()  # it is opened again by the thread that looks
+        with closing(self.journal):  # it is opened again by the thread that looks
+            self.meant = self._find_meant()
+            self.shown = self._take(self.meant)
+            self.snapshot = self.shown.build(1)
         self._news = asyncio.Condition()
 
     def _find_meant(self) -> int | None:
