@@ -231,3 +231,14 @@ def test_days_at_the_ends_of_the_calendar(program, tmp_path, zone, time):
     for line in ("import match.txt", "sheet", "sheet --format html", "sheet -o x.pdf --force", "matches", "export"):
         done = program(*line.split(), env=here)
         assert (done.code, done.err) == (0, ""), line
+
+
+def test_a_way_of_scoring_that_is_nothing_is_the_usual_one(store, referee):
+    assert referee("new", "uno", "Аня", "Боря", "--scoring", "collect").code == 0
+    with Journal(store) as journal:
+        header = journal.header(journal.current())
+        assert header["options"]["scoring"] == "collect"
+        number = journal.create({**header, "options": {**header["options"], "scoring": None}})
+    sheets = [referee("sheet", str(one), "--format", "json").json() for one in (number - 1, number)]
+    assert sheets[0]["players"] == sheets[1]["players"]
+    assert referee("sheet", str(number)).code == referee("show", str(number)).code == 0

@@ -53,7 +53,7 @@ class State(Value):
 
     @property
     def scoring(self) -> str:
-        return str(self.header.options.get("scoring", self.box.scoring))
+        return str(self.header.options.get("scoring") or self.box.scoring)
 
     @property
     def paper(self) -> Paper:
